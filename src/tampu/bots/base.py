@@ -1,0 +1,24 @@
+"""What every computer player is."""
+
+from __future__ import annotations
+
+from tampu.engine.choice import Choice
+from tampu.engine.match import Match
+
+
+class Bot:
+    """Answers the choice of a match. Its luck is its own: its seed and the number of the decision."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def pick(self, match: Match) -> object:
+        """The option to play now."""
+        raise NotImplementedError
+
+    @staticmethod
+    def asked(match: Match) -> Choice:
+        """The choice at hand; a bot must not be asked where there is none."""
+        if match.choice is None:
+            raise ValueError("the match asks nothing: it is over, or held at the end of a turn")
+        return match.choice

@@ -1,0 +1,1 @@
+"""The engine: runs the rules of any game and knows none. Standard library only."""

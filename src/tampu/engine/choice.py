@@ -1,0 +1,94 @@
+"""A question the rules put to a player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, TypeVar
+
+from tampu.engine.errors import IllegalOption
+
+T = TypeVar("T")
+
+Rules = Generator["Choice", Any, T]
+"""A stretch of rules: asks choices, is sent the options chosen, returns a T."""
+
+
+class Choice:
+    """Who is asked, which prompt, and exactly the legal options.
+
+    Options are small immutable values whose `str()` is their token. They may be given as a function: a replay
+    does not call it, and a *secret* question must give one, for what it offers hangs on hidden cards.
+    """
+
+    player: int
+    prompt: str
+    secret: bool
+    shown: bool
+
+    def __init__(
+        self,
+        player: int,
+        prompt: str,
+        options: Sequence[object] | Callable[[], Sequence[object]],
+        secret: bool,
+        shown: bool,
+    ) -> None:
+        self.player = player
+        self.prompt = prompt
+        self.secret = secret
+        self.shown = shown
+        self._source: Callable[[], Sequence[object]] | None = None
+        self._options: Sequence[object] | None = None
+        if callable(options):
+            self._source = options
+        else:
+            self._options = options
+
+    @property
+    def options(self) -> Sequence[object]:
+        options = self._options
+        if options is None:
+            source = self._source
+            assert source is not None
+            options = self._options = source()
+        return options
+
+    @property
+    def tokens(self) -> list[str]:
+        return [str(option) for option in self.options]
+
+    def look_again(self) -> None:
+        """Work the options out anew: what they hang on has been reshuffled."""
+        if self._source is not None:
+            self._options = None
+
+    def find(self, answer: object) -> object:
+        """The offered option that the answer means: the very object, an equal one, or its token."""
+        options = self.options
+        for option in options:
+            if option is answer:
+                return option
+        kind = type(answer)
+        for option in options:
+            if str(option) == answer if kind is str else type(option) is kind and option == answer:
+                return option
+        raise IllegalOption(str(answer), self.player, self.prompt, self.tokens, held=False)
+
+    def __repr__(self) -> str:
+        return f"<Choice: seat {self.player}, {self.prompt}: {' '.join(self.tokens)}>"
+
+
+def ask(
+    player: int,
+    prompt: str,
+    options: Sequence[T] | Callable[[], Sequence[T]],
+    secret: bool = False,
+    shown: bool = False,
+) -> Rules[T]:
+    """Ask a player, and go on with the very object he chose.
+
+    A single option is taken without asking, unless the question is to be *shown* because stopping there tells
+    the player something.
+    """
+    answer: T = yield Choice(player, prompt, options, secret, shown)
+    return answer

@@ -1,0 +1,170 @@
+"""What a game must provide: a `Game`, and the `State` that lies on its table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from tampu.engine.chance import Chance
+from tampu.engine.choice import Rules
+from tampu.engine.errors import BadSetup
+from tampu.engine.log import Event, Teller
+from tampu.engine.native import mypyc_attr
+from tampu.engine.saved import Plain, Saved
+
+PLAYER = "player"
+AUTOMA = "automa"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at the table: a player who decides, or an automa, which is never asked. The name is a token."""
+
+    kind: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A module, variant or switch of a game, chosen before the start."""
+
+    name: str
+    default: bool | int | str
+    values: tuple[bool | int | str, ...] = (False, True)
+
+    def checked(self, value: object) -> bool | int | str:
+        """The value, if it is one of this setting's; a string may stand for it, as in records and on command lines."""
+        for allowed in self.values:
+            if (type(value) is type(allowed) and value == allowed) or value == self.written(allowed):
+                return allowed
+        raise BadSetup(f"value for {self.name}:", value, [self.written(v) for v in self.values])
+
+    @staticmethod
+    def written(value: bool | int | str) -> str:
+        """How a value is written in records and on the command line."""
+        return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
+Settings = dict[str, bool | int | str]
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended. All lists go by seat; the breakdown has one line of points after the other."""
+
+    scores: list[int]
+    ranks: list[int]
+    winners: list[int]
+    reason: str
+    breakdown: list[dict[str, int]] = field(default_factory=list)
+
+    @staticmethod
+    def ranked(order: Sequence[tuple[int, ...]]) -> list[int]:
+        """Ranks from 1 by the given keys, higher first; equal keys share a rank."""
+        return [1 + sum(other > mine for other in order) for mine in order]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """Everything that lies on the table, as plain data, with the luck that belongs to it."""
+
+    chance: Chance
+    turn: int
+    teller: Teller | None
+
+    def __init__(self, chance: Chance) -> None:
+        self.chance = chance
+        self.turn = 0
+        self.teller = None
+
+    def tell(self, kind: str, seat: int | None = None, only: int | None = None, **values: object) -> None:
+        """Say what a rule just did. With `only`, nobody but that seat gets to know it."""
+        teller = self.teller
+        if teller is not None:
+            teller.events.append(Event(kind, seat, values, only, teller.number))
+
+    def copy(self) -> State:
+        """An independent copy in which nobody listens (no teller)."""
+        raise NotImplementedError
+
+    def saved(self) -> Plain:
+        """The whole truth, ready for JSON; `Game.load` reads it back."""
+        raise NotImplementedError
+
+    def seen_by(self, seat: int | None) -> Plain:
+        """What a seat may see (None: a spectator), ready for JSON: built by listing what is public to it."""
+        raise NotImplementedError
+
+    def imagine(self, seat: int | None, chance: Chance) -> None:
+        """Put another truth that the seat cannot tell from this one in place, the same whatever the truth was."""
+        raise NotImplementedError
+
+
+S = TypeVar("S", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[S]):
+    """The rules of one game, and what the house needs to know about it."""
+
+    name: str
+    title: str
+    players: range
+    options: tuple[Setting, ...]
+    rules_version: int
+
+    def seats(self, players: int, settings: Settings) -> list[Seat]:
+        """All seats in turn order around the table; players come first, an automa after them."""
+        raise NotImplementedError
+
+    def setup(self, players: int, settings: Settings, chance: Chance) -> S:
+        """The table before the first question."""
+        raise NotImplementedError
+
+    def beat(self, state: S) -> Rules[None] | None:
+        """Do what happens by itself, then give the next stretch of rules that asks; None when the game is over.
+
+        The state is a checkpoint when this returns: called again on a copy, it must change nothing and give the
+        same stretch.
+        """
+        raise NotImplementedError
+
+    def turn_ended(self, state: S) -> bool:
+        """Whether the stretch just finished ended a turn and nothing was dealt, rolled or settled for it yet."""
+        raise NotImplementedError
+
+    def result(self, state: S) -> Result:
+        """Scores and ranks; asked only when the game is over."""
+        raise NotImplementedError
+
+    def load(self, saved: Saved, settings: Settings) -> S:
+        """The state that `State.saved` wrote; raises BadSnapshot for anything it could not have written."""
+        raise NotImplementedError
+
+    def problems(self, state: S) -> list[str]:
+        """What cannot be true at any table of this game, in words; nothing where the state is sound."""
+        raise NotImplementedError
+
+    def judge(self, state: S, seat: int) -> float:
+        """What a position is worth to a seat, for bots: it may look only at what the seat can see."""
+        raise NotImplementedError
+
+    def say(self, event: Event, seats: Sequence[Seat], language: str = "en") -> str:
+        """An event in words."""
+        raise NotImplementedError
+
+    def checked_players(self, players: int) -> int:
+        if type(players) is not int or players not in self.players:
+            raise BadSetup("player count", players, [str(n) for n in self.players])
+        return players
+
+    def checked_settings(self, given: dict[str, object]) -> Settings:
+        """All settings of the game, those not given at their default."""
+        known = {setting.name: setting for setting in self.options}
+        for name in given:
+            if name not in known:
+                raise BadSetup("option", name, list(known))
+        return {
+            name: setting.checked(given[name]) if name in given else setting.default for name, setting in known.items()
+        }

@@ -1,0 +1,98 @@
+"""What happened: small events that log lines, animations, charts and announcements are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import overload
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    return value if value is None or type(value) in (int, bool) else str(value)
+
+
+class Event:
+    """Something that a rule did: a kind, a seat (or none), and named values: numbers and options, or lists of them."""
+
+    kind: str
+    seat: int | None
+    values: dict[str, object]
+    only: int | None
+    number: int
+
+    def __init__(self, kind: str, seat: int | None, values: dict[str, object], only: int | None, number: int) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.values = values
+        self.only = only
+        self.number = number
+
+    def is_seen_by(self, seat: int | None) -> bool:
+        """Whether a seat (or None, a spectator) may know of it."""
+        return self.only is None or self.only == seat
+
+    def plain(self) -> dict[str, object]:
+        """The event as plain values, ready for JSON: whatever is no number is told by its token."""
+        values = {name: _plain(value) for name, value in self.values.items()}
+        return {"kind": self.kind, "seat": self.seat, "number": self.number, **values}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and self.plain() == other.plain() and self.only == other.only
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.seat, self.number))
+
+    def __repr__(self) -> str:
+        values = "".join(f" {name}={value}" for name, value in self.values.items())
+        return f"<{self.number}: {self.kind} {'' if self.seat is None else self.seat}{values}>"
+
+
+class Teller:
+    """Where a running match collects its events, under the number of the answer that caused them."""
+
+    events: list[Event]
+    number: int
+
+    def __init__(self, events: list[Event], number: int) -> None:
+        self.events = events
+        self.number = number
+
+    def forget_after(self, number: int) -> None:
+        """Drop what was told after an answer that is the last one now."""
+        events = self.events
+        while events and events[-1].number > number:
+            events.pop()
+        self.number = number
+
+
+class Log(Sequence[Event]):
+    """The events of a match, all of them or those a seat may know; `str()` puts them into words."""
+
+    def __init__(self, events: Sequence[Event], say: Callable[[Event], str]) -> None:
+        self._events = events
+        self._say = say
+
+    def seen_by(self, seat: int | None) -> Log:
+        """The events a seat may know of; None is a spectator."""
+        return Log([event for event in self._events if event.is_seen_by(seat)], self._say)
+
+    def since(self, number: int) -> Log:
+        """The events caused by answers after that number."""
+        return Log([event for event in self._events if event.number > number], self._say)
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Event]: ...
+    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
+        return self._events[index]
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self._events)
+
+    def __str__(self) -> str:
+        return "\n".join(self._say(event) for event in self._events)

@@ -1,0 +1,517 @@
+"""A match: the rules of a game at work, from the first question to the result.
+
+The rules run in beats. Between two beats the whole truth is in the state: a checkpoint. A match keeps the
+checkpoints back to where undo must stop, with the answers given since each, and from those alone it does everything
+else: clone, undo and redo, pickling, and thinking about what might be.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tampu.engine.chance import Chance
+from tampu.engine.choice import Choice, Rules
+from tampu.engine.errors import CannotUndo, IllegalOption, NothingOffered, RuleError
+from tampu.engine.game import Game, Result, Seat, Settings, State
+from tampu.engine.log import Event, Log, Teller
+from tampu.engine.saved import Plain, Saved
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How a match was set up.
+
+    Without a seed it began at a given position: one built by hand, or the checkpoint of a match that was begun under
+    older rules. The lines of its record up to there are its past, kept to be read.
+    """
+
+    players: int
+    settings: Settings
+    seats: tuple[Seat, ...]
+    seed: int | None
+    date: str
+    start: State | None = None
+    past: tuple[str, ...] = ()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it tells how the match began; an imagined match has no beginning."""
+        return self.seed is not None or self.start is not None
+
+
+class Answer:
+    """An answer that a player gave: on which turn, and which option."""
+
+    player: int
+    turn: int
+    option: object
+
+    def __init__(self, player: int, turn: int, option: object) -> None:
+        self.player = player
+        self.turn = turn
+        self.option = option
+
+
+class Imagined:
+    """Among the answers of a beat: here the match went over to a truth that a seat imagines."""
+
+    seat: int | None
+    chance: Chance
+
+    def __init__(self, seat: int | None, chance: Chance) -> None:
+        self.seat = seat
+        self.chance = chance
+
+
+class Checkpoint:
+    """The state between two beats, and all that was answered since, forced answers included.
+
+    `given[k]` is where in the trail the k-th answer that a player gave himself stands.
+    """
+
+    number: int
+    state: State
+    trail: list[object]
+    given: list[int]
+
+    def __init__(self, number: int, state: State, trail: list[object], given: list[int]) -> None:
+        self.number = number
+        self.state = state
+        self.trail = trail
+        self.given = given
+
+    def copy(self) -> Checkpoint:
+        """A copy that shares the state, which nobody ever changes, and goes its own way from here."""
+        return Checkpoint(self.number, self.state, self.trail[:], self.given[:])
+
+
+class Match:
+    """One match. Ask it for its `choice`, answer with `play`, until there is a `result`."""
+
+    game: Game[Any]
+    setup: Setup
+    hold: bool
+    state: State
+    choice: Choice | None
+    held: bool
+    notice: str | None
+
+    def __init__(self, game: Game[Any], setup: Setup, hold: bool, first: int, barrier: int) -> None:
+        """For the engine; use `tampu.new`, `Match.start` or `Match.at`."""
+        self.game = game
+        self.setup = setup
+        self.hold = hold
+        self.choice = None
+        self.held = False
+        self.notice = None  # what a person should know about how this match was loaded
+        self._first = first  # the number of the first answer kept
+        self._answers: list[Answer] = []
+        self._barrier = barrier
+        self._checkpoints: list[Checkpoint] = []
+        self._undone: list[object] = []
+        self._rules: Rules[None] | None = None
+        self._teller: Teller | None = None
+        self._result: Result | None = None
+
+    @staticmethod
+    def start(
+        game: Game[Any],
+        players: int,
+        settings: Settings,
+        seed: int,
+        hold: bool = False,
+        date: str | None = None,
+        listen: bool = True,
+    ) -> Match:
+        """A new match. Where nobody will read the log, `listen=False` saves the telling."""
+        day = datetime.date.today().isoformat() if date is None else date
+        setup = Setup(players, settings, tuple(game.seats(players, settings)), seed, day)
+        match = Match(game, setup, hold, 0, 0)
+        match._begin(game.setup(players, settings, Chance.of(seed)), listen)
+        return match
+
+    @staticmethod
+    def at(
+        game: Game[Any],
+        state: State,
+        players: int,
+        settings: Settings,
+        hold: bool = False,
+        date: str | None = None,
+        past: tuple[str, ...] = (),
+    ) -> Match:
+        """A match that begins at a given position, which is left as it is."""
+        day = datetime.date.today().isoformat() if date is None else date
+        setup = Setup(players, settings, tuple(game.seats(players, settings)), None, day, state.copy(), past)
+        match = Match(game, setup, hold, 0, 0)
+        match._begin(state.copy(), listen=True)
+        return match
+
+    def _begin(self, state: State, listen: bool) -> None:
+        self.state = state
+        if listen:
+            self._teller = state.teller = Teller([], self.number)
+        self._rules = self._next_beat()
+        if self._rules is not None:
+            self._run(None)
+
+    # ------------------------------------------------------------------ what there is to see
+
+    @property
+    def number(self) -> int:
+        """How many answers the players have given."""
+        return self._first + len(self._answers)
+
+    @property
+    def turn(self) -> int:
+        return self.state.turn
+
+    @property
+    def players(self) -> int:
+        return self.setup.players
+
+    @property
+    def options(self) -> Settings:
+        return dict(self.setup.settings)
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        return self.setup.seats
+
+    @property
+    def over(self) -> bool:
+        return self._rules is None
+
+    @property
+    def answers(self) -> Sequence[Answer]:
+        return self._answers
+
+    @property
+    def log(self) -> Log:
+        seats = self.seats
+        game = self.game
+
+        def say(event: Event) -> str:
+            return game.say(event, seats)
+
+        return Log([] if self._teller is None else self._teller.events, say)
+
+    @property
+    def result(self) -> Result | None:
+        if self._rules is None and self._result is None:
+            self._result = self.game.result(self.state)
+        return self._result
+
+    @property
+    def checkpoint(self) -> Checkpoint:
+        """The last moment at which the whole truth was in the state, and the answers since."""
+        return self._checkpoints[-1]
+
+    def seen_by(self, seat: int | None) -> Plain:
+        """All that a seat may see, ready for JSON; None is a spectator."""
+        choice = self.choice
+        asked: Plain | None = None
+        if choice is not None:
+            open_to_all = not choice.secret or choice.player == seat
+            asked = {
+                "player": choice.player,
+                "prompt": choice.prompt,
+                "options": choice.tokens if open_to_all else None,
+            }
+        return {
+            "game": self.game.name,
+            "players": self.players,
+            "options": dict(self.setup.settings),
+            "seats": [{"kind": s.kind, "name": s.name} for s in self.seats],
+            "seat": seat,
+            "number": self.number,
+            "turn": self.state.turn,
+            "choice": asked,
+            "held": self.held,
+            "over": self.over,
+            "table": self.state.seen_by(seat),
+        }
+
+    def record(self) -> str:
+        """The match as text to keep: readable, replayable, and safe to load."""
+        from tampu.engine.record import write  # the record stands on the match
+
+        return write(self)
+
+    def _record_if_whole(self) -> str:
+        return self.record() if self.setup.is_whole else ""
+
+    # ------------------------------------------------------------------ answering
+
+    def play(self, answer: object) -> Match:
+        """Answer the choice with one of its options, or with an option's token."""
+        choice = self.choice
+        if choice is None:
+            raise IllegalOption(str(answer), None, None, [], self.held)
+        option = choice.find(answer)
+        if self._undone:
+            self._undone.clear()
+        self._answer(choice, option)
+        return self
+
+    def go_on(self) -> Match:
+        """End the turn of a match that is held; does nothing where none is."""
+        if self.held:
+            before = self.state.chance.learnt
+            checkpoints = len(self._checkpoints)
+            events = 0 if self._teller is None else len(self._teller.events)
+            self.held = False
+            try:
+                self._rules = self._next_beat()
+                if self._rules is not None:
+                    self._run(None)
+            except Exception as error:
+                del self._checkpoints[checkpoints:]
+                if self._teller is not None:
+                    del self._teller.events[events:]
+                self._resume()
+                raise RuleError("go_on", self._record_if_whole()) from error
+            if self.state.chance.learnt != before:
+                self._raise_barrier(self.number)
+        return self
+
+    def _answer(self, choice: Choice, option: object) -> None:
+        number = self.number
+        before = self.state.chance.learnt
+        player = choice.player
+        another = number > self._first and self._answers[-1].player != player
+        checkpoint = self._checkpoints[-1]
+        checkpoint.given.append(len(checkpoint.trail))
+        checkpoint.trail.append(option)
+        self._answers.append(Answer(player, self.state.turn, option))
+        self.choice = None
+        if self._teller is not None:
+            self._teller.number = number + 1
+        try:
+            self._run(option)
+        except Exception as error:
+            self._restore(number)
+            raise RuleError(str(option), self._record_if_whole()) from error
+        if self.state.chance.learnt != before:
+            self._raise_barrier(number + 1)
+        elif another:
+            self._raise_barrier(number)
+
+    def _run(self, answer: object) -> None:
+        """Let the rules go on with an answer until somebody must be asked, the turn is held or the game is over."""
+        rules = self._rules
+        assert rules is not None
+        learnt = self.state.chance.learnt
+        while True:
+            try:
+                choice = rules.send(answer)
+            except StopIteration:
+                if self.hold and self.state.chance.learnt == learnt and self._turn_can_be_held():
+                    self.held = True
+                    return
+                next_beat = self._rules = self._next_beat()
+                if next_beat is None:
+                    return
+                rules = next_beat
+                answer = None
+                continue
+            options = choice.options
+            if len(options) == 1 and not choice.shown:
+                answer = options[0]
+                self._checkpoints[-1].trail.append(answer)
+            elif len(options) == 0:
+                raise NothingOffered(choice.player, choice.prompt)
+            else:
+                self.choice = choice
+                return
+
+    def _turn_can_be_held(self) -> bool:
+        """Holding makes sense where the player in turn has just answered and could still take it back."""
+        answers = self._answers
+        return bool(answers) and answers[-1].turn == self.state.turn and self.game.turn_ended(self.state)
+
+    def _next_beat(self) -> Rules[None] | None:
+        rules = self.game.beat(self.state)
+        self._checkpoints.append(Checkpoint(self.number, self.state.copy(), [], []))
+        return rules
+
+    # ------------------------------------------------------------------ taking back
+
+    @property
+    def can_undo(self) -> bool:
+        return self.number > self._barrier
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._undone)
+
+    def undo(self) -> Match:
+        """Take the last answer back: free until something was learnt or another player answered."""
+        if not self.can_undo:
+            raise CannotUndo("undo", self.number, self._barrier)
+        self._undone.append(self._answers[-1].option)
+        self._restore(self.number - 1)
+        return self
+
+    def redo(self) -> Match:
+        """Give the answer again that was taken back last."""
+        if not self._undone:
+            raise CannotUndo("redo", self.number, self._barrier)
+        self.go_on()
+        choice = self.choice
+        assert choice is not None
+        self._answer(choice, choice.find(self._undone.pop()))
+        return self
+
+    def restart_turn(self) -> Match:
+        """Take back all that was answered on this turn, as far as undo goes."""
+        if not self.can_undo:
+            raise CannotUndo("restart", self.number, self._barrier)
+        turn = self._answers[-1].turn
+        while self.can_undo and self._answers[-1].turn == turn:
+            self._undone.append(self._answers.pop().option)
+        self._restore(self.number)
+        return self
+
+    def _raise_barrier(self, number: int) -> None:
+        """Undo stops at this many answers from now on; older checkpoints will never be wanted again."""
+        self._barrier = number
+        checkpoints = self._checkpoints
+        while len(checkpoints) > 1 and checkpoints[1].number <= number:
+            del checkpoints[0]
+
+    def _restore(self, number: int) -> None:
+        """Go back to when so many answers had been given."""
+        checkpoints = self._checkpoints
+        while checkpoints[-1].number > number:
+            checkpoints.pop()
+        last = checkpoints[-1]
+        kept = number - last.number
+        if kept < len(last.given):
+            del last.trail[last.given[kept] :]
+            del last.given[kept:]
+        del self._answers[number - self._first :]
+        if self._teller is not None:
+            self._teller.forget_after(number)
+        self._resume()
+
+    def _resume(self) -> None:
+        """Set the rules going again from the last checkpoint and replay, mute, the answers since."""
+        last = self._checkpoints[-1]
+        state = self.state = last.state.copy()
+        rules = self._rules = self.game.beat(state)
+        self.choice = None
+        self.held = False
+        self._result = None
+        if rules is not None:
+            choice = self._send(rules, None)
+            for answer in last.trail:
+                if not isinstance(answer, Imagined):
+                    choice = self._send(rules, answer)
+                    continue
+                state.imagine(answer.seat, answer.chance.copy())
+                if choice is not None:
+                    choice.look_again()
+            self.choice = choice
+            self.held = choice is None
+        state.teller = self._teller
+
+    @staticmethod
+    def _send(rules: Rules[None], answer: object) -> Choice | None:
+        try:
+            return rules.send(answer)
+        except StopIteration:
+            return None
+
+    # ------------------------------------------------------------------ copies
+
+    def clone(self) -> Match:
+        """The same match again: from here each goes its own way."""
+        twin = Match(self.game, self.setup, self.hold, self._first, self._barrier)
+        twin._answers = self._answers[:]
+        twin._undone = self._undone[:]
+        twin._checkpoints = [checkpoint.copy() for checkpoint in self._checkpoints]
+        if self._teller is not None:
+            twin._teller = Teller(self._teller.events[:], self._teller.number)
+        twin._resume()
+        return twin
+
+    def imagine(self, seat: int | None, chance: Chance, hold: bool = False) -> Match:
+        """A match that could be this one for all the seat knows; what it cannot know is dealt anew, and luck too.
+
+        It has no past: no record, no log and nothing to undo.
+        """
+        setup = self.setup
+        nothing_told = Setup(setup.players, setup.settings, setup.seats, None, setup.date)
+        twin = Match(self.game, nothing_told, hold, self.number, self.number)
+        last = self._checkpoints[-1]
+        chance = chance.copy()
+        if last.trail or self.held:
+            trail = [*last.trail, Imagined(seat, chance)]
+            twin._checkpoints = [Checkpoint(self.number, last.state, trail, [])]
+        else:
+            state = last.state.copy()
+            state.imagine(seat, chance)
+            twin._checkpoints = [Checkpoint(self.number, state, [], [])]
+        twin._resume()
+        return twin
+
+    def _retrace(self, tokens: list[object]) -> None:
+        """Follow the trail of a pickled match, whose options have become tokens."""
+        trail = self._checkpoints[-1].trail
+        rules = self._rules
+        for token in tokens:
+            choice = self.choice
+            if isinstance(token, tuple):
+                seat, position = token
+                marker = Imagined(seat, Chance(position))
+                trail.append(marker)
+                self.state.imagine(seat, marker.chance.copy())
+                if choice is not None:
+                    choice.look_again()
+            else:
+                assert choice is not None
+                assert rules is not None
+                option = choice.find(token)
+                trail.append(option)
+                self.choice = self._send(rules, option)
+                self.held = self.choice is None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For other processes: the last checkpoint and the answers since. Log, undo and redo stay behind."""
+        setup = self.setup
+        last = self._checkpoints[-1]
+        start = None if setup.start is None else setup.start.saved()
+        trail = [
+            (entry.seat, entry.chance.position) if isinstance(entry, Imagined) else str(entry) for entry in last.trail
+        ]
+        answers = [(answer.player, answer.turn, str(answer.option)) for answer in self._answers]
+        made = (self.game.name, setup.players, setup.settings, setup.seed, setup.date, start, setup.past)
+        return _revive, (made, self.hold, self._first, last.number, last.state.saved(), trail, last.given[:], answers)
+
+
+def _revive(
+    made: tuple[str, int, Settings, int | None, str, Plain | None, tuple[str, ...]],
+    hold: bool,
+    first: int,
+    number: int,
+    saved: Plain,
+    trail: list[object],
+    given: list[int],
+    answers: list[tuple[int, int, str]],
+) -> Match:
+    from tampu.engine.registry import find  # games stand on the match
+
+    name, players, settings, seed, date, start, past = made
+    game = find(name)
+    start_state = None if start is None else game.load(Saved(start), settings)
+    seats = tuple(game.seats(players, settings))
+    match = Match(game, Setup(players, settings, seats, seed, date, start_state, past), hold, first, number)
+    match._answers = [Answer(player, turn, token) for player, turn, token in answers]
+    match._checkpoints = [Checkpoint(number, game.load(Saved(saved), settings), [], given)]
+    match._resume()
+    match._retrace(trail)
+    return match

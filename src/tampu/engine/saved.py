@@ -1,0 +1,65 @@
+"""Reading a saved state back from JSON, trusting nothing: every value is checked for its kind and its range."""
+
+from __future__ import annotations
+
+Plain = dict[str, object]
+"""What `json.dumps` takes: the values are numbers, words, flags, None, lists and such dicts again."""
+
+
+class BadSnapshot(ValueError):
+    """A value of a snapshot that is missing, of the wrong kind or out of range."""
+
+
+class Saved:
+    """A JSON object that is asked for its parts by name and kind."""
+
+    def __init__(self, data: object, where: str = "snapshot") -> None:
+        if not isinstance(data, dict):
+            raise BadSnapshot(f"{where} is not an object")
+        self._data: dict[str, object] = data
+        self._where = where
+
+    def _get(self, name: str) -> object:
+        if name not in self._data:
+            raise BadSnapshot(f"{self._where}: {name} is missing")
+        return self._data[name]
+
+    def _checked(self, name: str, value: object, least: int, most: int | None) -> int:
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise BadSnapshot(f"{self._where}: {name} is not a whole number")
+        if value < least or (most is not None and value > most):
+            raise BadSnapshot(f"{self._where}: {name} is {value}, out of range")
+        return value
+
+    def number(self, name: str, least: int = 0, most: int | None = None) -> int:
+        return self._checked(name, self._get(name), least, most)
+
+    def flag(self, name: str) -> bool:
+        value = self._get(name)
+        if not isinstance(value, bool):
+            raise BadSnapshot(f"{self._where}: {name} is neither true nor false")
+        return value
+
+    def word(self, name: str) -> str:
+        value = self._get(name)
+        if not isinstance(value, str):
+            raise BadSnapshot(f"{self._where}: {name} is not a word")
+        return value
+
+    def numbers(self, name: str, length: int | None = None, least: int = 0, most: int | None = None) -> list[int]:
+        values = self._items(name)
+        if length is not None and len(values) != length:
+            raise BadSnapshot(f"{self._where}: {name} has {len(values)} values, not {length}")
+        return [self._checked(name, value, least, most) for value in values]
+
+    def part(self, name: str) -> Saved:
+        return Saved(self._get(name), f"{self._where}.{name}")
+
+    def parts(self, name: str) -> list[Saved]:
+        return [Saved(item, f"{self._where}.{name}[{index}]") for index, item in enumerate(self._items(name))]
+
+    def _items(self, name: str) -> list[object]:
+        values = self._get(name)
+        if not isinstance(values, list):
+            raise BadSnapshot(f"{self._where}: {name} is not a list")
+        return values

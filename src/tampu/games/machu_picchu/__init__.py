@@ -1,0 +1,57 @@
+"""The Princes of Machu Picchu, by Mac Gerdts, for 2 to 5 players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tampu.engine.chance import Chance
+from tampu.engine.choice import Rules
+from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
+from tampu.engine.log import Event
+from tampu.engine.saved import Saved
+from tampu.games.machu_picchu import invariants, rules, scoring
+from tampu.games.machu_picchu.components import COLOURS, DATA, PLAYER_COUNTS
+from tampu.games.machu_picchu.judge import judge
+from tampu.games.machu_picchu.state import Phase, Table
+from tampu.text import words
+
+
+class MachuPicchu(Game[Table]):
+    """The game as the rest of the house sees it."""
+
+    def __init__(self) -> None:
+        self.name = "machu_picchu"
+        self.title = DATA["title"]
+        self.players = range(min(PLAYER_COUNTS), max(PLAYER_COUNTS) + 1)
+        self.options = (Setting("learning_game", default=False),)
+        self.rules_version = 1
+
+    def seats(self, players: int, settings: Settings) -> list[Seat]:
+        return [Seat(PLAYER, colour) for colour in COLOURS[:players]]
+
+    def setup(self, players: int, settings: Settings, chance: Chance) -> Table:
+        return rules.set_up(players, bool(settings["learning_game"]), chance)
+
+    def beat(self, state: Table) -> Rules[None] | None:
+        return rules.beat(state)
+
+    def turn_ended(self, state: Table) -> bool:
+        return state.phase == Phase.TURN_ENDED
+
+    def result(self, state: Table) -> Result:
+        return scoring.result(state)
+
+    def load(self, saved: Saved, settings: Settings) -> Table:
+        return Table.load(saved)
+
+    def problems(self, state: Table) -> list[str]:
+        return list(invariants.problems(state))
+
+    def judge(self, state: Table, seat: int) -> float:
+        return judge(state, seat)
+
+    def say(self, event: Event, seats: Sequence[Seat], language: str = "en") -> str:
+        return words(self.name, language).event(event, seats)
+
+
+GAME = MachuPicchu()

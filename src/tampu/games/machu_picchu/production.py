@@ -1,0 +1,48 @@
+"""The five production districts: a bonus for who enters, and work for everyone's Incas."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tampu.engine.choice import Rules, ask
+from tampu.games.machu_picchu.components import BONUS_AMOUNT, FEE, GOODS, OUTPUT, District, Good
+from tampu.games.machu_picchu.state import Player, Table
+
+UP_TO: Final = tuple(tuple(range(n + 1)) for n in range(64))
+"""The numbers from 0 to n."""
+
+
+def produce(table: Table, player: Player, district: District) -> Rules[None]:
+    """MP-080: first the bonus, then the work of all players."""
+    units = table.bonus[district]
+    if not units:
+        return  # MP-077, MP-090: used up until the next night
+    take_bonus(table, player, district, units)
+    for owner in table.clockwise_from(player.seat):
+        workers = owner.incas[district]
+        if workers:
+            yield from work(table, owner, district, workers)
+
+
+def take_bonus(table: Table, player: Player, district: District, units: int) -> None:
+    """MP-081: all units, whoever's Incas are there."""
+    amount = units * BONUS_AMOUNT[district]
+    table.bonus[district] = 0
+    player.goods[district] += amount
+    table.tell("took_bonus", player.seat, good=GOODS[district], count=amount)
+
+
+def work(table: Table, owner: Player, district: District, workers: int) -> Rules[None]:
+    """MP-083 to MP-088: each Inca produces once; all but farmers want corn for it, and their owner decides."""
+    good = GOODS[district]
+    fee = FEE[district]
+    if fee == 0:
+        owner.goods[good] += workers * OUTPUT[good]
+        table.tell("harvested", owner.seat, good=good, count=workers * OUTPUT[good])
+        return
+    most = min(workers, owner.goods[Good.CORN] // fee)
+    number = yield from ask(owner.seat, "choose_production", UP_TO[most])
+    if number:
+        owner.goods[Good.CORN] -= number * fee
+        owner.goods[good] += number * OUTPUT[good]
+        table.tell("produced", owner.seat, good=good, count=number * OUTPUT[good], paid=number * fee)

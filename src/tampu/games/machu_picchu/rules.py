@@ -1,0 +1,251 @@
+"""The Princes of Machu Picchu, from the set-up to the last turn, as the rulebook tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tampu.engine.chance import Chance, Deck
+from tampu.engine.choice import Rules, ask
+from tampu.games.machu_picchu import plaza, production, recruiting, sky, sun_clock, temples, trail
+from tampu.games.machu_picchu.components import (
+    CARDS,
+    CULTS,
+    DISTRICTS,
+    GOODS,
+    LAST_DAY,
+    LEARNING_DAYS_LESS,
+    LEARNING_INCAS,
+    MARKET_GOODS,
+    MOON_TILES,
+    NEIGHBOURS,
+    ONCE_A_DAY,
+    PLAYER_COUNTS,
+    PRODUCTION,
+    PROFESSIONS,
+    SCOUT_START,
+    START_BONUS,
+    START_CARDS,
+    START_GOODS,
+    START_UNITS,
+    TIME_CORN,
+    District,
+    Good,
+)
+from tampu.games.machu_picchu.state import NOBODY, OFF_BOARD, Ending, Phase, Player, Table
+
+STAY: Final = "stay"
+
+# ---------------------------------------------------------------------- set-up
+
+
+def set_up(players: int, learning_game: bool, chance: Chance) -> Table:
+    """MP-020 to MP-032: the table before the first question."""
+    deck = Deck(chance, list(range(len(CARDS))))
+    deck.shuffle()
+    table = Table(chance, deck)
+    counts = PLAYER_COUNTS[players]
+    table.players = [
+        Player(seat, list(START_GOODS), [0] * len(PRODUCTION), [0] * len(CULTS), deck.draw_many(START_CARDS), [])
+        for seat in range(players)
+    ]
+    table.bonus = [START_BONUS] * len(ONCE_A_DAY)
+    table.market = [START_UNITS if good in MARKET_GOODS else 0 for good in GOODS]
+    table.taken = [0] * len(CULTS)
+    table.moons = list(range(len(MOON_TILES)))
+    table.day = counts.start_day + (LEARNING_DAYS_LESS if learning_game else 0)
+    table.time_corn = (LAST_DAY - table.day) * TIME_CORN
+    table.first_player = table.active = chance.below(players)
+    table.sun = NOBODY
+    table.phase = Phase.FIRST_INCAS
+    table.ending = Ending.NONE
+    for order, player in enumerate(table.clockwise_from(table.first_player)):
+        player.scout = SCOUT_START[order]
+        player.supply = counts.incas
+    if learning_game:
+        place_one_inca_of_each(table)
+    return table
+
+
+def place_one_inca_of_each(table: Table) -> None:
+    """MP-371, MP-372: the learning game begins with five Incas on the board for everybody."""
+    for player in table.players:
+        for profession in PROFESSIONS:
+            if str(profession) in LEARNING_INCAS:
+                player.supply -= 1
+                player.incas[profession] += 1
+    begin(table)
+
+
+def place_first_inca(table: Table) -> Rules[None]:
+    """MP-033: clockwise from the first player, one Inca each, free of charge."""
+    player = table.players[table.active]
+    home = yield from ask(player.seat, "choose_first_inca", PRODUCTION)
+    player.supply -= 1
+    player.incas[home] += 1
+    table.tell("placed_first_inca", player.seat, profession=PROFESSIONS[home])
+    table.active = next_seat(table)
+    if table.active == table.first_player:
+        begin(table)
+
+
+def begin(table: Table) -> None:
+    table.phase = Phase.TURN
+    table.turn = 1
+    table.tell("day_began", table.active, day=table.day)
+
+
+# ---------------------------------------------------------------------- the course of the game
+
+
+def beat(table: Table) -> Rules[None] | None:
+    """What happens by itself, up to the next stretch of rules that may ask something."""
+    while True:
+        phase = table.phase
+        if phase == Phase.TURN:
+            return turn(table)
+        if phase == Phase.TURN_ENDED:
+            if trail.somebody_draws(table):
+                return settle_turn(table)
+            run_by_itself(settle_turn(table))
+        elif phase == Phase.TURN_SETTLED:
+            end_turn(table)
+        elif phase == Phase.FIRST_INCAS:
+            return place_first_inca(table)
+        elif phase == Phase.NIGHT:
+            return sky.night(table)
+        elif phase == Phase.NIGHT_ENDED:
+            return settle_night(table)
+        elif phase == Phase.NIGHT_SETTLED:
+            end_night(table)
+        else:
+            return None
+
+
+def run_by_itself(rules: Rules[None]) -> None:
+    """Run a stretch of rules that has nothing to ask."""
+    for choice in rules:
+        raise AssertionError(choice)
+
+
+def turn(table: Table) -> Rules[None]:
+    """MP-041, MP-042: on his first turn he places his prince, later he walks, rides or stays."""
+    player = table.players[table.active]
+    if player.where == OFF_BOARD:
+        start = yield from ask(player.seat, "choose_prince_start", DISTRICTS)
+        table.tell("began_at", player.seat, to=start)
+        yield from enter(table, player, start)
+    else:
+        where = yield from ask(player.seat, "choose_move", reachable(player))
+        if isinstance(where, str):
+            yield from sky.take_moon_tile(table, player)
+        else:
+            go(table, player, where)
+            yield from enter(table, player, where)
+    table.phase = Phase.TURN_ENDED
+
+
+def reachable(player: Player) -> tuple[District | str, ...]:
+    """MP-043 to MP-046: neighbours on foot, all other districts for a llama, or staying."""
+    return ANYWHERE[player.where] if player.goods[Good.LLAMA] else ON_FOOT[player.where]
+
+
+def go(table: Table, player: Player, where: District) -> None:
+    """MP-044, MP-049: the llama of a ride is paid before the district's action."""
+    if where in NEIGHBOURS[player.where]:
+        table.tell("walked", player.seat, to=where)
+    else:
+        player.goods[Good.LLAMA] -= 1
+        table.tell("rode", player.seat, to=where)
+
+
+def enter(table: Table, player: Player, district: District) -> Rules[None]:
+    player.where = district
+    yield from ACTIONS[district](table, player, district)
+
+
+ON_FOOT: Final[tuple[tuple[District | str, ...], ...]] = tuple((*NEIGHBOURS[here], STAY) for here in DISTRICTS)
+ANYWHERE: Final[tuple[tuple[District | str, ...], ...]] = tuple(
+    (*(there for there in DISTRICTS if there != here), STAY) for here in DISTRICTS
+)
+
+Action = Callable[[Table, Player, District], Rules[None]]
+ACTIONS: Final[tuple[Action, ...]] = (
+    *(production.produce for _ in PRODUCTION),
+    temples.serve_in_temple,
+    temples.serve_in_temple,
+    temples.serve_in_temple,
+    temples.serve_in_main_temple,
+    recruiting.place_incas,
+    recruiting.place_incas,
+    recruiting.recruit,
+    recruiting.recruit,
+    plaza.visit,
+    sun_clock.send_inca,
+)
+"""What happens in each district."""
+
+# ---------------------------------------------------------------------- the end of a turn, of a night, of the game
+
+
+def settle_turn(table: Table) -> Rules[None]:
+    yield from trail.settle(table, table.active)
+    table.phase = Phase.TURN_SETTLED
+
+
+def end_turn(table: Table) -> None:
+    """MP-053: after the trail comes the time corn, then the check for a rescue, then night or the next player."""
+    last_turn = sky.is_last_turn_of_day(table)
+    if last_turn and table.day < LAST_DAY:
+        take_time_corn(table)
+    if is_rescued(table):
+        return
+    if last_turn and table.day == LAST_DAY:
+        finish(table, Ending.CONQUEST)
+    elif last_turn:
+        table.phase = Phase.NIGHT
+        table.tell("night_fell", day=table.day)
+    else:
+        table.active = next_seat(table)
+        table.turn += 1
+        table.phase = Phase.TURN
+
+
+def take_time_corn(table: Table) -> None:
+    """MP-226: the last player of the day takes the corn between this day and the next."""
+    table.time_corn -= TIME_CORN
+    table.players[table.active].goods[Good.CORN] += TIME_CORN
+    table.tell("took_time_corn", table.active, count=TIME_CORN)
+
+
+def settle_night(table: Table) -> Rules[None]:
+    yield from trail.settle(table, table.sun)
+    table.phase = Phase.NIGHT_SETTLED
+
+
+def end_night(table: Table) -> None:
+    """MP-247: a rescue at night ends the game before new bonuses are laid."""
+    if is_rescued(table):
+        return
+    sky.dawn(table)
+    table.turn += 1
+    table.phase = Phase.TURN
+
+
+def is_rescued(table: Table) -> bool:
+    """MP-280, MP-281: all priests and virgins are taken, or the deck is empty."""
+    if table.cult_cards_left() == 0:
+        finish(table, Ending.RESCUE_BY_RECRUITING)
+    elif len(table.deck) == 0:
+        finish(table, Ending.RESCUE_BY_CARDS)
+    return table.phase == Phase.OVER
+
+
+def finish(table: Table, ending: Ending) -> None:
+    table.ending = ending
+    table.phase = Phase.OVER
+    table.tell("game_ended", reason=ending)
+
+
+def next_seat(table: Table) -> int:
+    return (table.active + 1) % len(table.players)

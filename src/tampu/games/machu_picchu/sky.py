@@ -1,0 +1,102 @@
+"""The sky: moon tiles, the end of the day, and the night."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tampu.engine.choice import Rules, ask
+from tampu.games.machu_picchu.components import (
+    DISTRICTS,
+    GOODS,
+    LAST_DAY,
+    MAX_BONUS,
+    MOON_TILES,
+    NIGHTLY_BONUS,
+    ONCE_A_DAY,
+    TILES_TO_CLOSE,
+    Good,
+    MoonTile,
+)
+from tampu.games.machu_picchu.state import NOBODY, Phase, Player, Table
+from tampu.games.machu_picchu.sun_clock import release_incas
+from tampu.games.machu_picchu.trail import climb
+
+PAY: Final = "pay"
+REFUSE: Final = "refuse"
+
+
+def take_moon_tile(table: Table, player: Player) -> Rules[None]:
+    """MP-221 to MP-223: who stays takes a tile; the third one of the day closes it."""
+    table.tell("stayed", player.seat, at=DISTRICTS[player.where])
+    tile = yield from ask(player.seat, "choose_moon_tile", [MOON_TILES[index] for index in table.moons])
+    table.moons.remove(tile.index)
+    player.moons.append(tile.index)
+    table.tell("took_moon_tile", player.seat, tile=tile)
+    if len(MOON_TILES) - len(table.moons) == TILES_TO_CLOSE:
+        table.sun = player.seat
+        table.tell("closed_day", player.seat)
+    if table.day == LAST_DAY:
+        # MP-261: no night will follow, so the tile pays at once
+        yield from collect(table, player, tile)
+
+
+def collect(table: Table, player: Player, tile: MoonTile) -> Rules[None]:
+    """MP-230 to MP-236, MP-244: steps and corn are free; for the other goods he may pay the fee, or refuse."""
+    if tile.steps:
+        climb(table, player, tile.steps)
+        return
+    if tile.fee:
+        if player.goods[Good.CORN] < tile.fee:
+            return
+        answer = yield from ask(player.seat, "pay_moon_fee", (PAY, REFUSE))
+        if answer == REFUSE:
+            table.tell("moon_refused", player.seat, tile=tile)
+            return
+        player.goods[Good.CORN] -= tile.fee
+    player.goods[tile.good] += tile.amount
+    table.tell("moon_paid", player.seat, good=GOODS[tile.good], count=tile.amount, paid=tile.fee)
+
+
+def night(table: Table) -> Rules[None]:
+    """MP-240, MP-241: clockwise from the sun tile, first all moon tiles, then the Sun Clock."""
+    players = table.clockwise_from(table.sun)
+    for player in players:
+        yield from collect_all(table, player)
+    return_moon_tiles(table)
+    for player in players:
+        yield from release_incas(table, player)
+    table.phase = Phase.NIGHT_ENDED
+
+
+def collect_all(table: Table, player: Player) -> Rules[None]:
+    """MP-243: what is free comes first, so that its corn can pay the fees."""
+    tiles = [MOON_TILES[index] for index in sorted(player.moons)]
+    for tile in tiles:
+        if not tile.fee:
+            yield from collect(table, player, tile)
+    for tile in tiles:
+        if tile.fee:
+            yield from collect(table, player, tile)
+
+
+def return_moon_tiles(table: Table) -> None:
+    """MP-242: when all players are done, all tiles go back to the display."""
+    for player in table.players:
+        player.moons.clear()
+    table.moons = list(range(len(MOON_TILES)))
+
+
+def dawn(table: Table) -> None:
+    """MP-248 to MP-250: new bonuses, the next day, and the owner of the sun tile begins it."""
+    for district in ONCE_A_DAY:
+        table.bonus[district] = min(table.bonus[district] + NIGHTLY_BONUS, MAX_BONUS)
+    table.tell("bonuses_laid")
+    table.day += 1
+    table.active = table.sun
+    table.sun = NOBODY
+    table.tell("day_began", table.active, day=table.day)
+
+
+def is_last_turn_of_day(table: Table) -> bool:
+    """MP-224: the last one plays just before the owner of the sun tile."""
+    return table.sun == (table.active + 1) % len(table.players)

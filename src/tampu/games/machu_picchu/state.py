@@ -1,0 +1,308 @@
+"""What lies on the table: the city, the market, the trail, the sky, and what each player has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Final
+
+from tampu.engine.chance import Chance, Deck
+from tampu.engine.game import State
+from tampu.engine.saved import Plain, Saved
+from tampu.games.machu_picchu.components import (
+    CAPACITY,
+    CARDS,
+    CULT_CARDS,
+    CULTS,
+    DISTRICTS,
+    GOODS,
+    LAST_DAY,
+    MARKET_GOODS,
+    MAX_BONUS,
+    MOON_TILES,
+    ONCE_A_DAY,
+    PRODUCTION,
+    STEP_VALUES,
+    SUMMIT,
+    UNIT,
+)
+
+NOBODY: Final = -1
+OFF_BOARD: Final = -1
+
+
+class Phase(IntEnum):
+    """Where the game is between two beats."""
+
+    FIRST_INCAS = 0
+    TURN = 1
+    TURN_ENDED = 2  # the trail is not settled yet
+    TURN_SETTLED = 3
+    NIGHT = 4
+    NIGHT_ENDED = 5  # the trail is not settled yet
+    NIGHT_SETTLED = 6
+    OVER = 7
+
+
+class Ending(IntEnum):
+    """How the game ended, or that it runs."""
+
+    NONE = 0
+    RESCUE_BY_RECRUITING = 1
+    RESCUE_BY_CARDS = 2
+    CONQUEST = 3
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+class Player:
+    """What belongs to one player, on the board and before him."""
+
+    seat: int
+    goods: list[int]  # by good
+    supply: int
+    incas: list[int]  # by production district
+    on_clock: int
+    cults: list[int]  # priests and virgins, by cult
+    hand: list[int]  # sacrifice cards, by index
+    moons: list[int]  # moon tiles, by index
+    where: int  # the prince's district
+    scout: int
+    granaries_due: int  # passed on the trail and not yet settled
+    stables_due: int
+    draws_due: int
+    draws_missed: int
+
+    def __init__(
+        self, seat: int, goods: list[int], incas: list[int], cults: list[int], hand: list[int], moons: list[int]
+    ) -> None:
+        self.seat = seat
+        self.goods = goods
+        self.incas = incas
+        self.cults = cults
+        self.hand = hand
+        self.moons = moons
+        self.supply = 0
+        self.on_clock = 0
+        self.where = OFF_BOARD
+        self.scout = 0
+        self.granaries_due = 0
+        self.stables_due = 0
+        self.draws_due = 0
+        self.draws_missed = 0
+
+    def copy(self) -> Player:
+        twin = Player(self.seat, self.goods[:], self.incas[:], self.cults[:], self.hand[:], self.moons[:])
+        twin.supply = self.supply
+        twin.on_clock = self.on_clock
+        twin.where = self.where
+        twin.scout = self.scout
+        twin.granaries_due = self.granaries_due
+        twin.stables_due = self.stables_due
+        twin.draws_due = self.draws_due
+        twin.draws_missed = self.draws_missed
+        return twin
+
+    def can_pay(self, price: Sequence[int]) -> bool:
+        goods = self.goods
+        for good, amount in enumerate(price):
+            if goods[good] < amount:
+                return False
+        return True
+
+    def pay(self, price: Sequence[int]) -> None:
+        goods = self.goods
+        for good, amount in enumerate(price):
+            goods[good] -= amount
+
+    def units(self) -> int:
+        """Units of goods left: MP-351, 3 corn are one and leftover corn is none."""
+        return sum(have // unit for have, unit in zip(self.goods, UNIT, strict=True))
+
+    def saved(self) -> Plain:
+        return {
+            "goods": self.goods[:],
+            "supply": self.supply,
+            "incas": self.incas[:],
+            "on_clock": self.on_clock,
+            "cults": self.cults[:],
+            "hand": self.hand[:],
+            "moons": self.moons[:],
+            "where": self.where,
+            "scout": self.scout,
+            "granaries_due": self.granaries_due,
+            "stables_due": self.stables_due,
+            "draws_due": self.draws_due,
+            "draws_missed": self.draws_missed,
+        }
+
+    @staticmethod
+    def load(seat: int, saved: Saved) -> Player:
+        player = Player(
+            seat,
+            saved.numbers("goods", len(GOODS)),
+            saved.numbers("incas", len(PRODUCTION)),
+            saved.numbers("cults", len(CULTS)),
+            saved.numbers("hand", most=len(CARDS) - 1),
+            saved.numbers("moons", most=len(MOON_TILES) - 1),
+        )
+        player.supply = saved.number("supply")
+        player.on_clock = saved.number("on_clock")
+        player.where = saved.number("where", OFF_BOARD, len(DISTRICTS) - 1)
+        player.scout = saved.number("scout", 0, SUMMIT - 1)
+        player.granaries_due = saved.number("granaries_due")
+        player.stables_due = saved.number("stables_due")
+        player.draws_due = saved.number("draws_due")
+        player.draws_missed = saved.number("draws_missed")
+        return player
+
+    def seen(self, own: bool) -> Plain:
+        """What others see of a player (MP-006, MP-007), or he himself."""
+        return {
+            "goods": {str(good): self.goods[good] for good in GOODS},
+            "supply": self.supply,
+            "incas": {str(district): self.incas[district] for district in PRODUCTION},
+            "on_clock": self.on_clock,
+            "cults": {str(cult): self.cults[cult] for cult in CULTS},
+            "cards": len(self.hand),
+            "hand": [str(CARDS[card]) for card in sorted(self.hand)] if own else None,
+            "moons": [str(MOON_TILES[tile]) for tile in self.moons],
+            "where": None if self.where == OFF_BOARD else str(DISTRICTS[self.where]),
+            "scout": self.scout,
+            "granaries_due": self.granaries_due,
+            "stables_due": self.stables_due,
+            "draws_due": self.draws_due,
+            "draws_missed": self.draws_missed,
+        }
+
+
+class Table(State):
+    """The whole table."""
+
+    players: list[Player]
+    deck: Deck[int]
+    bonus: list[int]  # units or stones, by once-a-day district
+    market: list[int]  # units in the column of a good; corn has none
+    taken: list[int]  # priests and virgins taken, by cult
+    moons: list[int]  # tiles on display
+    day: int
+    time_corn: int
+    active: int
+    first_player: int
+    sun: int  # who has the sun tile
+    phase: Phase
+    ending: Ending
+
+    def __init__(self, chance: Chance, deck: Deck[int]) -> None:
+        super().__init__(chance)
+        self.deck = deck
+
+    def copy(self) -> Table:
+        chance = self.chance.copy()
+        twin = Table(chance, self.deck.copy(chance))
+        twin.turn = self.turn
+        twin.players = [player.copy() for player in self.players]
+        twin.bonus = self.bonus[:]
+        twin.market = self.market[:]
+        twin.taken = self.taken[:]
+        twin.moons = self.moons[:]
+        twin.day = self.day
+        twin.time_corn = self.time_corn
+        twin.active = self.active
+        twin.first_player = self.first_player
+        twin.sun = self.sun
+        twin.phase = self.phase
+        twin.ending = self.ending
+        return twin
+
+    # ------------------------------------------------------------------ reading the table
+
+    def clockwise_from(self, seat: int) -> list[Player]:
+        """All players in turn order, beginning with a seat (MP-009)."""
+        return self.players[seat:] + self.players[:seat]
+
+    def step_value(self, cult: int) -> int:
+        """MP-106: how far one llama takes a scout; 0 before the first card of the cult is taken."""
+        return STEP_VALUES[cult][self.taken[cult]]
+
+    def cult_cards_left(self) -> int:
+        return sum(CULT_CARDS) - sum(self.taken)
+
+    # ------------------------------------------------------------------ saving, seeing, imagining
+
+    def saved(self) -> Plain:
+        return {
+            "chance": self.chance.position,
+            "turn": self.turn,
+            "players": [player.saved() for player in self.players],
+            "deck": self.deck.cards[:],
+            "bonus": self.bonus[:],
+            "market": self.market[:],
+            "taken": self.taken[:],
+            "moons": self.moons[:],
+            "day": self.day,
+            "time_corn": self.time_corn,
+            "active": self.active,
+            "first_player": self.first_player,
+            "sun": self.sun,
+            "phase": int(self.phase),
+            "ending": int(self.ending),
+        }
+
+    @staticmethod
+    def load(saved: Saved) -> Table:
+        chance = Chance(saved.number("chance"))
+        table = Table(chance, Deck(chance, saved.numbers("deck", most=len(CARDS) - 1)))
+        table.players = [Player.load(seat, part) for seat, part in enumerate(saved.parts("players"))]
+        last_seat = len(table.players) - 1
+        table.turn = saved.number("turn")
+        table.bonus = saved.numbers("bonus", len(ONCE_A_DAY), most=MAX_BONUS)
+        table.market = saved.numbers("market", len(GOODS), most=CAPACITY)
+        table.taken = saved.numbers("taken", len(CULTS))
+        table.moons = saved.numbers("moons", most=len(MOON_TILES) - 1)
+        table.day = saved.number("day", 1, LAST_DAY)
+        table.time_corn = saved.number("time_corn")
+        table.active = saved.number("active", 0, last_seat)
+        table.first_player = saved.number("first_player", 0, last_seat)
+        table.sun = saved.number("sun", NOBODY, last_seat)
+        table.phase = Phase(saved.number("phase", 0, max(Phase)))
+        table.ending = Ending(saved.number("ending", 0, max(Ending)))
+        return table
+
+    def seen_by(self, seat: int | None) -> Plain:
+        """MP-006 and MP-007: all is public but the faces of the cards. At the end all hands are shown (MP-286)."""
+        over = self.phase == Phase.OVER
+        return {
+            "players": [player.seen(over or player.seat == seat) for player in self.players],
+            "deck": len(self.deck),
+            "bonus": {str(district): self.bonus[district] for district in ONCE_A_DAY},
+            "market": {str(good): self.market[good] for good in MARKET_GOODS},
+            "taken": {str(cult): self.taken[cult] for cult in CULTS},
+            "step_values": {str(cult): self.step_value(cult) for cult in CULTS},
+            "moons": [str(MOON_TILES[tile]) for tile in self.moons],
+            "day": self.day,
+            "time_corn": self.time_corn,
+            "active": self.active,
+            "first_player": self.first_player,
+            "sun": None if self.sun == NOBODY else self.sun,
+            "phase": self.phase.name.lower(),
+            "ending": None if self.ending == Ending.NONE else str(self.ending),
+        }
+
+    def imagine(self, seat: int | None, chance: Chance) -> None:
+        """Deal anew, from luck alone, the deck and the hands that the seat cannot see."""
+        self.chance = self.deck.chance = chance
+        if self.phase == Phase.OVER:
+            return
+        hidden = [player for player in self.players if player.seat != seat]
+        unknown = self.deck.cards[:]
+        for player in hidden:
+            unknown += player.hand
+        unknown.sort()
+        chance.shuffle(unknown)
+        for player in hidden:
+            size = len(player.hand)
+            player.hand = unknown[:size]
+            del unknown[:size]
+        self.deck.cards = unknown

@@ -1,0 +1,98 @@
+"""The words of the house and of its games, in English, French and Japanese.
+
+Every game keeps gettext catalogues under keys such as `prompt.choose_move`; this module finds, fills and joins them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from io import BytesIO
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from tampu.engine.choice import Choice
+from tampu.engine.game import Seat
+from tampu.engine.log import Event
+from tampu.engine.registry import GAMES
+
+LANGUAGES = ("en", "fr", "ja")
+COUNTED = ("count", "steps")
+"""The values that may decide between singular and plural, the first one present counts."""
+
+
+class Words:
+    """One game's words in one language."""
+
+    def __init__(self, source: Traversable, language: str) -> None:
+        self.language = language
+        self._catalogue: Catalog = read_po(BytesIO(source.joinpath(f"{language}.po").read_bytes()), locale=language)
+
+    def knows(self, key: str) -> bool:
+        return key in self._catalogue
+
+    def get(self, key: str, **values: object) -> str:
+        """The text of a key with its values filled in; the key itself where there is none."""
+        message = self._catalogue.get(key)
+        if message is None or not message.string:
+            return key
+        text: str | tuple[str, ...] = message.string
+        if not isinstance(text, str):
+            count = next((values[name] for name in COUNTED if name in values), 1)
+            text = text[self._plural(count if isinstance(count, int) else 1)]
+        return text.format(**values) if values else text
+
+    def _plural(self, count: int) -> int:
+        rules: dict[str, int] = {"en": int(count != 1), "fr": int(count > 1), "ja": 0}
+        return rules[self.language]
+
+    def term(self, token: object) -> str:
+        """The name of a thing, or of several joined by a plus; a token without a name stands for itself."""
+        key = f"term.{token}"
+        if self.knows(key):
+            return self.get(key)
+        parts = str(token).split("+")
+        return " + ".join(self.term(part) for part in parts) if len(parts) > 1 else str(token)
+
+    def seat(self, seat: Seat) -> str:
+        return self.term(seat.name)
+
+    def prompt(self, choice: Choice) -> str:
+        return self.get(f"prompt.{choice.prompt}")
+
+    def hint(self, choice: Choice) -> str:
+        return self.get(f"hint.{choice.prompt}")
+
+    def option(self, prompt: str, option: object) -> str:
+        """What an option of a question is called: by its own words for that prompt, or as the thing it is."""
+        token = str(option)
+        if self.knows(f"option.{prompt}.{token}"):
+            return self.get(f"option.{prompt}.{token}")
+        if token.isdigit() and self.knows(f"option.{prompt}.number"):
+            return self.get(f"option.{prompt}.number", count=int(token))
+        return self.term(token)
+
+    def event(self, event: Event, seats: Sequence[Seat], names: Sequence[str] = ()) -> str:
+        """An event as a sentence. Names stand for the seats where they are given."""
+        values = {name: self._value(value) for name, value in event.values.items()}
+        if event.seat is not None:
+            values["seat"] = names[event.seat] if names else self.seat(seats[event.seat])
+        if "reason" in values:
+            values["reason"] = self.get(f"reason.{event.values['reason']}")
+        return self.get(f"event.{event.kind}", **values)
+
+    def _value(self, value: object) -> object:
+        if type(value) is int:
+            return value
+        if isinstance(value, list | tuple):
+            return ", ".join(self.term(item) for item in value)
+        return self.term(value)
+
+
+@cache
+def words(game: str, language: str = "en") -> Words:
+    """The words of a game in a language."""
+    return Words(files(GAMES[game]).joinpath("text"), language)

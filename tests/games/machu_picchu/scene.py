@@ -1,0 +1,104 @@
+"""Setting scenes: a table in the middle of a game, changed by hand until it shows what a rule says."""
+
+from __future__ import annotations
+
+from tampu.engine.chance import Chance
+from tampu.engine.match import Match
+from tampu.games.machu_picchu import GAME, rules
+from tampu.games.machu_picchu.components import CARDS, CULTS, DISTRICTS, GOODS, LAST_DAY, MOON_TILES
+from tampu.games.machu_picchu.state import Phase, Player, Table
+
+DISTRICT = {str(district): district for district in DISTRICTS}
+CULT = {str(cult): cult for cult in CULTS}
+CARD = {str(card): card.index for card in CARDS}
+MOON = {str(tile): tile.index for tile in MOON_TILES}
+
+
+def scene(players: int = 3, day: int = 4, at: str = "sun_clock") -> Table:
+    """Seat 0 is to move, all princes stand in one district, nobody owns any goods or has placed an Inca."""
+    table = rules.set_up(players, False, Chance.of(1))
+    table.phase = Phase.TURN
+    table.turn = players + 1
+    table.active = table.first_player = 0
+    table.day = day
+    table.time_corn = LAST_DAY - day
+    for player in table.players:
+        player.where = DISTRICT[at]
+        player.scout = 0
+        player.goods = [0] * len(GOODS)
+    return table
+
+
+def give(player: Player, **goods: int) -> None:
+    """Add goods by name."""
+    for good in GOODS:
+        player.goods[good] += goods.pop(str(good), 0)
+    assert not goods, f"no such goods: {goods}"
+
+
+def goods(player: Player) -> dict[str, int]:
+    """The goods a player has, by name, without those he has none of."""
+    return {str(good): player.goods[good] for good in GOODS if player.goods[good]}
+
+
+def put_incas(player: Player, district: str, count: int = 1) -> None:
+    """Move discs from the supply to a production district."""
+    player.supply -= count
+    player.incas[DISTRICT[district]] += count
+
+
+def ordain(table: Table, seat: int, cult: str, count: int = 1) -> None:
+    """Give a player cards of a cult from the board."""
+    table.players[seat].cults[CULT[cult]] += count
+    table.taken[CULT[cult]] += count
+
+
+def deal(table: Table, seat: int, *cards: str) -> None:
+    """Give a player exactly these sacrifice cards; the one he had goes under the deck."""
+    wanted = [CARD[card] for card in cards]
+    player = table.players[seat]
+    for card in player.hand:
+        table.deck.put_under(card)
+    player.hand = []
+    for card in wanted:
+        table.deck.cards.remove(card)
+        player.hand.append(card)
+
+
+def take_moon(table: Table, seat: int, *tiles: str) -> None:
+    """Give a player moon tiles from the display; who gets the third tile of the day closes it."""
+    for tile in tiles:
+        table.moons.remove(MOON[tile])
+        table.players[seat].moons.append(MOON[tile])
+        if len(table.moons) == len(MOON_TILES) - 3:
+            table.sun = seat
+
+
+def begin(table: Table, hold: bool = False) -> Match:
+    """A match from this scene on. The scene itself stays as it is: look at `match.state`."""
+    assert not GAME.problems(table), GAME.problems(table)
+    return Match.at(GAME, table, len(table.players), GAME.checked_settings({}), hold=hold, date="2026-01-01")
+
+
+def play(table: Table, *tokens: str, hold: bool = False) -> Match:
+    """A match from this scene on, with these answers given."""
+    match = begin(table, hold)
+    for token in tokens:
+        match.play(token)
+    return match
+
+
+def at_table(match: Match) -> Table:
+    """The match's own table, typed."""
+    assert isinstance(match.state, Table)
+    return match.state
+
+
+def offered(match: Match) -> set[str]:
+    """The tokens on offer; nothing where nobody is asked."""
+    return set() if match.choice is None else set(match.choice.tokens)
+
+
+def asked(match: Match) -> tuple[int, str] | None:
+    """Who is asked what."""
+    return None if match.choice is None else (match.choice.player, match.choice.prompt)
