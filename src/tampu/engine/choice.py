@@ -22,6 +22,7 @@ class Choice:
 
     player: int
     prompt: str
+    options: Sequence[object]
     secret: bool
     shown: bool
 
@@ -38,29 +39,22 @@ class Choice:
         self.secret = secret
         self.shown = shown
         self._source: Callable[[], Sequence[object]] | None = None
-        self._options: Sequence[object] | None = None
         if callable(options):
             self._source = options
+            self.options = ()
         else:
-            self._options = options
-
-    @property
-    def options(self) -> Sequence[object]:
-        options = self._options
-        if options is None:
-            source = self._source
-            assert source is not None
-            options = self._options = source()
-        return options
+            self.options = options
 
     @property
     def tokens(self) -> list[str]:
         return [str(option) for option in self.options]
 
-    def look_again(self) -> None:
-        """Work the options out anew: what they hang on has been reshuffled."""
-        if self._source is not None:
-            self._options = None
+    def look(self) -> Sequence[object]:
+        """Work the options out, if they are given as a function; a match does so before it asks."""
+        source = self._source
+        if source is not None:
+            self.options = source()
+        return self.options
 
     def find(self, answer: object) -> object:
         """The offered option that the answer means: the very object, an equal one, or its token."""

@@ -42,17 +42,8 @@ class Setup:
         return self.seed is not None or self.start is not None
 
 
-class Answer:
-    """An answer that a player gave: on which turn, and which option."""
-
-    player: int
-    turn: int
-    option: object
-
-    def __init__(self, player: int, turn: int, option: object) -> None:
-        self.player = player
-        self.turn = turn
-        self.option = option
+Answer = tuple[int, int, object]
+"""An answer that a player gave: who, on which turn, and which option."""
 
 
 class Imagined:
@@ -279,14 +270,16 @@ class Match:
         return self
 
     def _answer(self, choice: Choice, option: object) -> None:
-        number = self.number
-        before = self.state.chance.learnt
+        state = self.state
+        answers = self._answers
+        number = self._first + len(answers)
+        before = state.chance.learnt
         player = choice.player
-        another = number > self._first and self._answers[-1].player != player
+        another = bool(answers) and answers[-1][0] != player
         checkpoint = self._checkpoints[-1]
         checkpoint.given.append(len(checkpoint.trail))
         checkpoint.trail.append(option)
-        self._answers.append(Answer(player, self.state.turn, option))
+        answers.append((player, state.turn, option))
         self.choice = None
         if self._teller is not None:
             self._teller.number = number + 1
@@ -295,7 +288,7 @@ class Match:
         except Exception as error:
             self._restore(number)
             raise RuleError(str(option), self._record_if_whole()) from error
-        if self.state.chance.learnt != before:
+        if state.chance.learnt != before:
             self._raise_barrier(number + 1)
         elif another:
             self._raise_barrier(number)
@@ -318,20 +311,19 @@ class Match:
                 rules = next_beat
                 answer = None
                 continue
-            options = choice.options
-            if len(options) == 1 and not choice.shown:
-                answer = options[0]
-                self._checkpoints[-1].trail.append(answer)
-            elif len(options) == 0:
-                raise NothingOffered(choice.player, choice.prompt)
-            else:
+            options = choice.look()
+            if len(options) > 1 or (choice.shown and options):
                 self.choice = choice
                 return
+            if not options:
+                raise NothingOffered(choice.player, choice.prompt)
+            answer = options[0]
+            self._checkpoints[-1].trail.append(answer)
 
     def _turn_can_be_held(self) -> bool:
         """Holding makes sense where the player in turn has just answered and could still take it back."""
         answers = self._answers
-        return bool(answers) and answers[-1].turn == self.state.turn and self.game.turn_ended(self.state)
+        return bool(answers) and answers[-1][1] == self.state.turn and self.game.turn_ended(self.state)
 
     def _next_beat(self) -> Rules[None] | None:
         rules = self.game.beat(self.state)
@@ -352,7 +344,7 @@ class Match:
         """Take the last answer back: free until something was learnt or another player answered."""
         if not self.can_undo:
             raise CannotUndo("undo", self.number, self._barrier)
-        self._undone.append(self._answers[-1].option)
+        self._undone.append(self._answers[-1][2])
         self._restore(self.number - 1)
         return self
 
@@ -370,9 +362,9 @@ class Match:
         """Take back all that was answered on this turn, as far as undo goes."""
         if not self.can_undo:
             raise CannotUndo("restart", self.number, self._barrier)
-        turn = self._answers[-1].turn
-        while self.can_undo and self._answers[-1].turn == turn:
-            self._undone.append(self._answers.pop().option)
+        turn = self._answers[-1][1]
+        while self.can_undo and self._answers[-1][1] == turn:
+            self._undone.append(self._answers.pop()[2])
         self._restore(self.number)
         return self
 
@@ -413,8 +405,8 @@ class Match:
                     choice = self._send(rules, answer)
                     continue
                 state.imagine(answer.seat, answer.chance.copy())
-                if choice is not None:
-                    choice.look_again()
+            if choice is not None:
+                choice.look()
             self.choice = choice
             self.held = choice is None
         state.teller = self._teller
@@ -470,15 +462,16 @@ class Match:
                 marker = Imagined(seat, Chance(position))
                 trail.append(marker)
                 self.state.imagine(seat, marker.chance.copy())
-                if choice is not None:
-                    choice.look_again()
             else:
                 assert choice is not None
                 assert rules is not None
+                choice.look()
                 option = choice.find(token)
                 trail.append(option)
                 self.choice = self._send(rules, option)
                 self.held = self.choice is None
+        if self.choice is not None:
+            self.choice.look()
 
     def __reduce__(self) -> tuple[object, ...]:
         """For other processes: the last checkpoint and the answers since. Log, undo and redo stay behind."""
@@ -488,7 +481,7 @@ class Match:
         trail = [
             (entry.seat, entry.chance.position) if isinstance(entry, Imagined) else str(entry) for entry in last.trail
         ]
-        answers = [(answer.player, answer.turn, str(answer.option)) for answer in self._answers]
+        answers = [(player, turn, str(option)) for player, turn, option in self._answers]
         made = (self.game.name, setup.players, setup.settings, setup.seed, setup.date, start, setup.past)
         return _revive, (made, self.hold, self._first, last.number, last.state.saved(), trail, last.given[:], answers)
 
@@ -510,7 +503,7 @@ def _revive(
     start_state = None if start is None else game.load(Saved(start), settings)
     seats = tuple(game.seats(players, settings))
     match = Match(game, Setup(players, settings, seats, seed, date, start_state, past), hold, first, number)
-    match._answers = [Answer(player, turn, token) for player, turn, token in answers]
+    match._answers = [*answers]
     match._checkpoints = [Checkpoint(number, game.load(Saved(saved), settings), [], given)]
     match._resume()
     match._retrace(trail)

@@ -90,14 +90,14 @@ def result_line(match: Match) -> str:
 def turn_lines(match: Match) -> list[str]:
     """One line per turn, with the tokens of all who answered on it."""
     lines: list[str] = []
-    turn = player = -1
-    for answer in match.answers:
-        if answer.turn != turn:
-            lines.append(f"{answer.turn} {match.seats[answer.player].name}")
-        elif answer.player != player:
-            lines[-1] += f" / {match.seats[answer.player].name}"
-        lines[-1] += f" {answer.option}"
-        turn, player = answer.turn, answer.player
+    last_turn = last_player = -1
+    for player, turn, option in match.answers:
+        if turn != last_turn:
+            lines.append(f"{turn} {match.seats[player].name}")
+        elif player != last_player:
+            lines[-1] += f" / {match.seats[player].name}"
+        lines[-1] += f" {option}"
+        last_turn, last_player = turn, player
     return lines
 
 

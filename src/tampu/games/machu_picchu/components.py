@@ -31,6 +31,11 @@ class Good(Token):
     CLOTH = 4
 
 
+CORN: Final = Good.CORN
+LLAMA: Final = Good.LLAMA
+# Names of their own, because looking a member up in its enumeration costs more than many a rule.
+
+
 class District(Token):
     """The 15 districts. The production districts come first, in the order of the goods they make."""
 

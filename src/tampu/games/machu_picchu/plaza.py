@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
-from tampu.games.machu_picchu.components import BUY_PRICE, CAPACITY, MARKET_GOODS, SELL_PRICE, District, Good
+from tampu.games.machu_picchu.components import BUY_PRICE, CAPACITY, CORN, MARKET_GOODS, SELL_PRICE, District, Good
 from tampu.games.machu_picchu.state import Player, Table
 
 NONE: Final = "none"
@@ -52,7 +52,7 @@ class Trade:
             self.units_after = tuple(max(units - 1, 0) for units in columns)
         self.changes = tuple(
             (self.units_after[units] - units) * COLUMN[good]
-            + self.prices[units] * STOCK[Good.CORN]
+            + self.prices[units] * STOCK[CORN]
             + (-1 if sells else 1) * STOCK[good]
             for units in columns
         )
@@ -101,7 +101,7 @@ def deals(table: Table, player: Player, here: int, seen: set[int]) -> list[Trade
     """MP-160 to MP-171: what he can sell or pay for, unless it brings back an earlier position of this visit."""
     market = table.market
     goods = player.goods
-    corn = goods[Good.CORN]
+    corn = goods[CORN]
     options: list[Trade | str] = []
     for deal in TRADES:
         units = market[deal.good]
@@ -116,7 +116,7 @@ def carry_out(table: Table, player: Player, deal: Trade) -> None:
     """MP-161 to MP-165: the price is that of the column as it stands, and changes after every unit."""
     units = table.market[deal.good]
     price = deal.prices[units]
-    player.goods[Good.CORN] += price
+    player.goods[CORN] += price
     player.goods[deal.good] += -1 if deal.sells else 1
     table.market[deal.good] = deal.units_after[units]
     if deal.sells:
@@ -127,6 +127,4 @@ def carry_out(table: Table, player: Player, deal: Trade) -> None:
 
 def position(table: Table, player: Player) -> int:
     """The player's corn and goods together with the four columns, as one number."""
-    return sum(
-        table.market[good] * COLUMN[good] + player.goods[good] * STOCK[good] for good in (Good.CORN, *MARKET_GOODS)
-    )
+    return sum(table.market[good] * COLUMN[good] + player.goods[good] * STOCK[good] for good in (CORN, *MARKET_GOODS))

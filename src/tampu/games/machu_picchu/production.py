@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
-from tampu.games.machu_picchu.components import BONUS_AMOUNT, FEE, GOODS, OUTPUT, District, Good
+from tampu.games.machu_picchu.components import BONUS_AMOUNT, CORN, FEE, GOODS, OUTPUT, District
 from tampu.games.machu_picchu.state import Player, Table
 
 UP_TO: Final = tuple(tuple(range(n + 1)) for n in range(64))
@@ -40,9 +40,9 @@ def work(table: Table, owner: Player, district: District, workers: int) -> Rules
         owner.goods[good] += workers * OUTPUT[good]
         table.tell("harvested", owner.seat, good=good, count=workers * OUTPUT[good])
         return
-    most = min(workers, owner.goods[Good.CORN] // fee)
+    most = min(workers, owner.goods[CORN] // fee)
     number = yield from ask(owner.seat, "choose_production", UP_TO[most])
     if number:
-        owner.goods[Good.CORN] -= number * fee
+        owner.goods[CORN] -= number * fee
         owner.goods[good] += number * OUTPUT[good]
         table.tell("produced", owner.seat, good=good, count=number * OUTPUT[good], paid=number * fee)

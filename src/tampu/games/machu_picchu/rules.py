@@ -10,12 +10,14 @@ from tampu.engine.choice import Rules, ask
 from tampu.games.machu_picchu import plaza, production, recruiting, sky, sun_clock, temples, trail
 from tampu.games.machu_picchu.components import (
     CARDS,
+    CORN,
     CULTS,
     DISTRICTS,
     GOODS,
     LAST_DAY,
     LEARNING_DAYS_LESS,
     LEARNING_INCAS,
+    LLAMA,
     MARKET_GOODS,
     MOON_TILES,
     NEIGHBOURS,
@@ -30,9 +32,22 @@ from tampu.games.machu_picchu.components import (
     START_UNITS,
     TIME_CORN,
     District,
-    Good,
 )
-from tampu.games.machu_picchu.state import NOBODY, OFF_BOARD, Ending, Phase, Player, Table
+from tampu.games.machu_picchu.state import (
+    FIRST_INCAS,
+    NIGHT,
+    NIGHT_ENDED,
+    NIGHT_SETTLED,
+    NOBODY,
+    OFF_BOARD,
+    OVER,
+    TURN,
+    TURN_ENDED,
+    TURN_SETTLED,
+    Ending,
+    Player,
+    Table,
+)
 
 STAY: Final = "stay"
 
@@ -57,7 +72,7 @@ def set_up(players: int, learning_game: bool, chance: Chance) -> Table:
     table.time_corn = (LAST_DAY - table.day) * TIME_CORN
     table.first_player = table.active = chance.below(players)
     table.sun = NOBODY
-    table.phase = Phase.FIRST_INCAS
+    table.phase = FIRST_INCAS
     table.ending = Ending.NONE
     for order, player in enumerate(table.clockwise_from(table.first_player)):
         player.scout = SCOUT_START[order]
@@ -90,7 +105,7 @@ def place_first_inca(table: Table) -> Rules[None]:
 
 
 def begin(table: Table) -> None:
-    table.phase = Phase.TURN
+    table.phase = TURN
     table.turn = 1
     table.tell("day_began", table.active, day=table.day)
 
@@ -102,30 +117,25 @@ def beat(table: Table) -> Rules[None] | None:
     """What happens by itself, up to the next stretch of rules that may ask something."""
     while True:
         phase = table.phase
-        if phase == Phase.TURN:
+        if phase is TURN:
             return turn(table)
-        if phase == Phase.TURN_ENDED:
+        if phase is TURN_ENDED:
             if trail.somebody_draws(table):
                 return settle_turn(table)
-            run_by_itself(settle_turn(table))
-        elif phase == Phase.TURN_SETTLED:
+            trail.pay_everybody(table, table.active)
+            table.phase = TURN_SETTLED
+        elif phase is TURN_SETTLED:
             end_turn(table)
-        elif phase == Phase.FIRST_INCAS:
+        elif phase is FIRST_INCAS:
             return place_first_inca(table)
-        elif phase == Phase.NIGHT:
+        elif phase is NIGHT:
             return sky.night(table)
-        elif phase == Phase.NIGHT_ENDED:
+        elif phase is NIGHT_ENDED:
             return settle_night(table)
-        elif phase == Phase.NIGHT_SETTLED:
+        elif phase is NIGHT_SETTLED:
             end_night(table)
         else:
             return None
-
-
-def run_by_itself(rules: Rules[None]) -> None:
-    """Run a stretch of rules that has nothing to ask."""
-    for choice in rules:
-        raise AssertionError(choice)
 
 
 def turn(table: Table) -> Rules[None]:
@@ -142,12 +152,12 @@ def turn(table: Table) -> Rules[None]:
         else:
             go(table, player, where)
             yield from enter(table, player, where)
-    table.phase = Phase.TURN_ENDED
+    table.phase = TURN_ENDED
 
 
 def reachable(player: Player) -> tuple[District | str, ...]:
     """MP-043 to MP-046: neighbours on foot, all other districts for a llama, or staying."""
-    return ANYWHERE[player.where] if player.goods[Good.LLAMA] else ON_FOOT[player.where]
+    return ANYWHERE[player.where] if player.goods[LLAMA] else ON_FOOT[player.where]
 
 
 def go(table: Table, player: Player, where: District) -> None:
@@ -155,7 +165,7 @@ def go(table: Table, player: Player, where: District) -> None:
     if where in NEIGHBOURS[player.where]:
         table.tell("walked", player.seat, to=where)
     else:
-        player.goods[Good.LLAMA] -= 1
+        player.goods[LLAMA] -= 1
         table.tell("rode", player.seat, to=where)
 
 
@@ -190,7 +200,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
 
 def settle_turn(table: Table) -> Rules[None]:
     yield from trail.settle(table, table.active)
-    table.phase = Phase.TURN_SETTLED
+    table.phase = TURN_SETTLED
 
 
 def end_turn(table: Table) -> None:
@@ -203,24 +213,24 @@ def end_turn(table: Table) -> None:
     if last_turn and table.day == LAST_DAY:
         finish(table, Ending.CONQUEST)
     elif last_turn:
-        table.phase = Phase.NIGHT
+        table.phase = NIGHT
         table.tell("night_fell", day=table.day)
     else:
         table.active = next_seat(table)
         table.turn += 1
-        table.phase = Phase.TURN
+        table.phase = TURN
 
 
 def take_time_corn(table: Table) -> None:
     """MP-226: the last player of the day takes the corn between this day and the next."""
     table.time_corn -= TIME_CORN
-    table.players[table.active].goods[Good.CORN] += TIME_CORN
+    table.players[table.active].goods[CORN] += TIME_CORN
     table.tell("took_time_corn", table.active, count=TIME_CORN)
 
 
 def settle_night(table: Table) -> Rules[None]:
     yield from trail.settle(table, table.sun)
-    table.phase = Phase.NIGHT_SETTLED
+    table.phase = NIGHT_SETTLED
 
 
 def end_night(table: Table) -> None:
@@ -229,7 +239,7 @@ def end_night(table: Table) -> None:
         return
     sky.dawn(table)
     table.turn += 1
-    table.phase = Phase.TURN
+    table.phase = TURN
 
 
 def is_rescued(table: Table) -> bool:
@@ -238,12 +248,12 @@ def is_rescued(table: Table) -> bool:
         finish(table, Ending.RESCUE_BY_RECRUITING)
     elif len(table.deck) == 0:
         finish(table, Ending.RESCUE_BY_CARDS)
-    return table.phase == Phase.OVER
+    return table.phase is OVER
 
 
 def finish(table: Table, ending: Ending) -> None:
     table.ending = ending
-    table.phase = Phase.OVER
+    table.phase = OVER
     table.tell("game_ended", reason=ending)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from tampu.engine.choice import Rules, ask
 from tampu.games.machu_picchu.components import (
+    CORN,
     DISTRICTS,
     GOODS,
     LAST_DAY,
@@ -14,10 +15,9 @@ from tampu.games.machu_picchu.components import (
     NIGHTLY_BONUS,
     ONCE_A_DAY,
     TILES_TO_CLOSE,
-    Good,
     MoonTile,
 )
-from tampu.games.machu_picchu.state import NOBODY, Phase, Player, Table
+from tampu.games.machu_picchu.state import NIGHT_ENDED, NOBODY, Player, Table
 from tampu.games.machu_picchu.sun_clock import release_incas
 from tampu.games.machu_picchu.trail import climb
 
@@ -46,13 +46,13 @@ def collect(table: Table, player: Player, tile: MoonTile) -> Rules[None]:
         climb(table, player, tile.steps)
         return
     if tile.fee:
-        if player.goods[Good.CORN] < tile.fee:
+        if player.goods[CORN] < tile.fee:
             return
         answer = yield from ask(player.seat, "pay_moon_fee", (PAY, REFUSE))
         if answer == REFUSE:
             table.tell("moon_refused", player.seat, tile=tile)
             return
-        player.goods[Good.CORN] -= tile.fee
+        player.goods[CORN] -= tile.fee
     player.goods[tile.good] += tile.amount
     table.tell("moon_paid", player.seat, good=GOODS[tile.good], count=tile.amount, paid=tile.fee)
 
@@ -65,7 +65,7 @@ def night(table: Table) -> Rules[None]:
     return_moon_tiles(table)
     for player in players:
         yield from release_incas(table, player)
-    table.phase = Phase.NIGHT_ENDED
+    table.phase = NIGHT_ENDED
 
 
 def collect_all(table: Table, player: Player) -> Rules[None]:

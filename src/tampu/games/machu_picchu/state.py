@@ -44,6 +44,17 @@ class Phase(IntEnum):
     OVER = 7
 
 
+FIRST_INCAS: Final = Phase.FIRST_INCAS
+TURN: Final = Phase.TURN
+TURN_ENDED: Final = Phase.TURN_ENDED
+TURN_SETTLED: Final = Phase.TURN_SETTLED
+NIGHT: Final = Phase.NIGHT
+NIGHT_ENDED: Final = Phase.NIGHT_ENDED
+NIGHT_SETTLED: Final = Phase.NIGHT_SETTLED
+OVER: Final = Phase.OVER
+# Names of their own, because looking a member up in its enumeration costs more than many a rule.
+
+
 class Ending(IntEnum):
     """How the game ended, or that it runs."""
 

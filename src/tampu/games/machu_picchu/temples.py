@@ -7,6 +7,7 @@ from tampu.games.machu_picchu.components import (
     CULT_OF_TEMPLE,
     CULTS,
     GOODS,
+    LLAMA,
     STEPS_PER_STONE,
     STEPS_PER_UNIT,
     UNIT,
@@ -36,11 +37,11 @@ def serve_in_temple(table: Table, player: Player, temple: District) -> Rules[Non
         return  # MP-103
     cult = CULT_OF_TEMPLE[temple]
     for owner in table.clockwise_from(player.seat):
-        most = min(owner.cults[cult], owner.goods[Good.LLAMA])
+        most = min(owner.cults[cult], owner.goods[LLAMA])
         if most:
             llamas = yield from ask(owner.seat, "choose_sacrifice", UP_TO[most])
             if llamas:
-                owner.goods[Good.LLAMA] -= llamas
+                owner.goods[LLAMA] -= llamas
                 table.tell("sacrificed", owner.seat, count=llamas, cult=CULTS[cult])
                 climb(table, owner, llamas * table.step_value(cult))
 

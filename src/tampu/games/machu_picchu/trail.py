@@ -57,6 +57,12 @@ def settle(table: Table, first: int) -> Rules[None]:
             yield from draw(table, player)
 
 
+def pay_everybody(table: Table, first: int) -> None:
+    """The whole settlement where nobody draws a card: nothing to ask."""
+    for player in table.clockwise_from(first):
+        pay(table, player)
+
+
 def pay(table: Table, player: Player) -> None:
     """MP-204: what the granary and the stables owe."""
     if player.granaries_due:
