@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
 from tampu.games.machu_picchu import GAME, rules
@@ -45,6 +47,19 @@ def put_incas(player: Player, district: str, count: int = 1) -> None:
     """Move discs from the supply to a production district."""
     player.supply -= count
     player.incas[DISTRICT[district]] += count
+
+
+def lay(table: Table, **bonuses: int) -> None:
+    """Lay exactly so many bonus units or stones on these districts."""
+    for district, units in bonuses.items():
+        table.bonus[DISTRICT[district]] = units
+
+
+def stock(table: Table, **columns: int) -> None:
+    """Fill these columns of the market with exactly so many units."""
+    for good in GOODS:
+        table.market[good] = columns.pop(str(good), table.market[good])
+    assert not columns, f"no such goods: {columns}"
 
 
 def ordain(table: Table, seat: int, cult: str, count: int = 1) -> None:
@@ -102,3 +117,13 @@ def offered(match: Match) -> set[str]:
 def asked(match: Match) -> tuple[int, str] | None:
     """Who is asked what."""
     return None if match.choice is None else (match.choice.player, match.choice.prompt)
+
+
+def wander(players: int, seed: int) -> Iterator[Match]:
+    """A whole match played by luck alone: the match before every answer, and once more when it is over."""
+    match = Match.start(GAME, players, GAME.checked_settings({}), seed, date="2026-01-01")
+    luck = Chance.of(seed, players)
+    while match.choice is not None:
+        yield match
+        match.play(luck.pick(match.choice.options))
+    yield match
