@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
 from tampu.games.machu_picchu import GAME, rules
-from tampu.games.machu_picchu.components import CARDS, CULTS, DISTRICTS, GOODS, LAST_DAY, MOON_TILES
+from tampu.games.machu_picchu.components import CARDS, CULTS, DISTRICTS, GOODS, LAST_DAY, MOON_TILES, PRODUCTION
 from tampu.games.machu_picchu.state import Phase, Player, Table
 
 DISTRICT = {str(district): district for district in DISTRICTS}
@@ -127,3 +127,50 @@ def wander(players: int, seed: int) -> Iterator[Match]:
         yield match
         match.play(luck.pick(match.choice.options))
     yield match
+
+
+def send_to_clock(player: Player, count: int = 1) -> None:
+    """Put discs from the supply on the Sun Clock, as if they had been sent there earlier this day."""
+    player.supply -= count
+    player.on_clock += count
+
+
+def last_turn_of_day(table: Table) -> None:
+    """Seat 0 has the last turn of the day: seat 1 closed it, with three tiles whose fee he cannot pay."""
+    take_moon(table, 1, "moon_coca", "moon_pottery", "moon_cloth")
+
+
+def stack(table: Table, *cards: str) -> None:
+    """Put cards of the deck on its top, the first one topmost."""
+    for card in reversed(cards):
+        table.deck.cards.remove(CARD[card])
+        table.deck.put_on_top(CARD[card])
+
+
+def thin_deck(table: Table, left: int, holder: int) -> None:
+    """Leave only so many cards on top of the deck; a player has all the others in his hand."""
+    under = len(table.deck) - left
+    table.players[holder].hand += table.deck.cards[:under]
+    del table.deck.cards[:under]
+
+
+def hand(player: Player) -> set[str]:
+    """A player's sacrifice cards, by name."""
+    return {str(CARDS[card]) for card in player.hand}
+
+
+def homes(player: Player) -> dict[str, int]:
+    """Where a player's Incas live and work, without the districts where he has none."""
+    return {str(home): player.incas[home] for home in PRODUCTION if player.incas[home]}
+
+
+def leave_one_virgin(table: Table) -> None:
+    """All cult cards but one virgin are taken; what the others do not own, seat 0 does, and he can pay the virgin."""
+    for cult, cards in (("virgin", 5), ("puma", 5), ("condor", 4)):
+        ordain(table, 0, cult, cards - table.taken[CULT[cult]])
+    give(table.players[0], pottery=2, coca=1, cloth=1)
+
+
+def kinds(match: Match) -> list[str]:
+    """What happened, in order, by the kinds of the events."""
+    return [event.kind for event in match.log]
