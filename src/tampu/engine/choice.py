@@ -25,6 +25,7 @@ class Choice:
     options: Sequence[object]
     secret: bool
     shown: bool
+    source: Callable[[], Sequence[object]] | None
 
     def __init__(
         self,
@@ -38,11 +39,11 @@ class Choice:
         self.prompt = prompt
         self.secret = secret
         self.shown = shown
-        self._source: Callable[[], Sequence[object]] | None = None
         if callable(options):
-            self._source = options
+            self.source = options
             self.options = ()
         else:
+            self.source = None
             self.options = options
 
     @property
@@ -51,9 +52,8 @@ class Choice:
 
     def look(self) -> Sequence[object]:
         """Work the options out, if they are given as a function; a match does so before it asks."""
-        source = self._source
-        if source is not None:
-            self.options = source()
+        if self.source is not None:
+            self.options = self.source()
         return self.options
 
     def find(self, answer: object) -> object:

@@ -73,9 +73,9 @@ class State:
     turn: int
     teller: Teller | None
 
-    def __init__(self, chance: Chance) -> None:
+    def __init__(self, chance: Chance, turn: int = 0) -> None:
         self.chance = chance
-        self.turn = 0
+        self.turn = turn
         self.teller = None
 
     def tell(self, kind: str, seat: int | None = None, only: int | None = None, **values: object) -> None:

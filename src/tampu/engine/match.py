@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, NoReturn
 
 from tampu.engine.chance import Chance
 from tampu.engine.choice import Choice, Rules
@@ -18,6 +18,9 @@ from tampu.engine.errors import CannotUndo, IllegalOption, NothingOffered, RuleE
 from tampu.engine.game import Game, Result, Seat, Settings, State
 from tampu.engine.log import Event, Log, Teller
 from tampu.engine.saved import Plain, Saved
+
+STRIDE: Final = 8
+"""In a match that nobody listens to: a few answers replayed cost less than a copy at every beat."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +93,7 @@ class Match:
     held: bool
     notice: str | None
 
-    def __init__(self, game: Game[Any], setup: Setup, hold: bool, first: int, barrier: int) -> None:
+    def __init__(self, game: Game[Any], setup: Setup, hold: bool, first: int, barrier: int, stride: int = 0) -> None:
         """For the engine; use `tampu.new`, `Match.start` or `Match.at`."""
         self.game = game
         self.setup = setup
@@ -101,6 +104,7 @@ class Match:
         self._first = first  # the number of the first answer kept
         self._answers: list[Answer] = []
         self._barrier = barrier
+        self._stride = stride  # how many answers may go by before a beat begins with a new checkpoint
         self._checkpoints: list[Checkpoint] = []
         self._undone: list[object] = []
         self._rules: Rules[None] | None = None
@@ -117,10 +121,10 @@ class Match:
         date: str | None = None,
         listen: bool = True,
     ) -> Match:
-        """A new match. Where nobody will read the log, `listen=False` saves the telling."""
+        """A new match. For playing straight to the end, `listen=False` saves the log and most checkpoints."""
         day = datetime.date.today().isoformat() if date is None else date
         setup = Setup(players, settings, tuple(game.seats(players, settings)), seed, day)
-        match = Match(game, setup, hold, 0, 0)
+        match = Match(game, setup, hold, 0, 0, 0 if listen else STRIDE)
         match._begin(game.setup(players, settings, Chance.of(seed)), listen)
         return match
 
@@ -145,8 +149,7 @@ class Match:
         self.state = state
         if listen:
             self._teller = state.teller = Teller([], self.number)
-        self._rules = self._next_beat()
-        if self._rules is not None:
+        if self._next_beat() is not None:
             self._run(None)
 
     # ------------------------------------------------------------------ what there is to see
@@ -232,9 +235,6 @@ class Match:
 
         return write(self)
 
-    def _record_if_whole(self) -> str:
-        return self.record() if self.setup.is_whole else ""
-
     # ------------------------------------------------------------------ answering
 
     def play(self, answer: object) -> Match:
@@ -242,7 +242,11 @@ class Match:
         choice = self.choice
         if choice is None:
             raise IllegalOption(str(answer), None, None, [], self.held)
-        option = choice.find(answer)
+        for option in choice.options:
+            if option is answer:
+                break
+        else:
+            option = choice.find(answer)
         if self._undone:
             self._undone.clear()
         self._answer(choice, option)
@@ -256,15 +260,14 @@ class Match:
             events = 0 if self._teller is None else len(self._teller.events)
             self.held = False
             try:
-                self._rules = self._next_beat()
-                if self._rules is not None:
+                if self._next_beat() is not None:
                     self._run(None)
-            except Exception as error:
+            except BaseException as error:
                 del self._checkpoints[checkpoints:]
                 if self._teller is not None:
                     del self._teller.events[events:]
-                self._resume()
-                raise RuleError("go_on", self._record_if_whole()) from error
+                self._resume(held=True)
+                self._explain("go_on", error)
             if self.state.chance.learnt != before:
                 self._raise_barrier(self.number)
         return self
@@ -285,19 +288,25 @@ class Match:
             self._teller.number = number + 1
         try:
             self._run(option)
-        except Exception as error:
+        except BaseException as error:
             self._restore(number)
-            raise RuleError(str(option), self._record_if_whole()) from error
+            self._explain(str(option), error)
         if state.chance.learnt != before:
             self._raise_barrier(number + 1)
         elif another:
             self._raise_barrier(number)
 
+    def _explain(self, answer: str, error: BaseException) -> NoReturn:
+        """A rule failed: say so with the record that shows it. An interrupt from outside is nobody's fault."""
+        if isinstance(error, Exception):
+            raise RuleError(answer, self.record() if self.setup.is_whole else "") from error
+        raise error
+
     def _run(self, answer: object) -> None:
         """Let the rules go on with an answer until somebody must be asked, the turn is held or the game is over."""
         rules = self._rules
         assert rules is not None
-        learnt = self.state.chance.learnt
+        learnt = self.state.chance.learnt if self.hold else 0
         while True:
             try:
                 choice = rules.send(answer)
@@ -305,13 +314,13 @@ class Match:
                 if self.hold and self.state.chance.learnt == learnt and self._turn_can_be_held():
                     self.held = True
                     return
-                next_beat = self._rules = self._next_beat()
+                next_beat = self._next_beat()
                 if next_beat is None:
                     return
                 rules = next_beat
                 answer = None
                 continue
-            options = choice.look()
+            options = choice.options if choice.source is None else choice.look()
             if len(options) > 1 or (choice.shown and options):
                 self.choice = choice
                 return
@@ -326,8 +335,10 @@ class Match:
         return bool(answers) and answers[-1][1] == self.state.turn and self.game.turn_ended(self.state)
 
     def _next_beat(self) -> Rules[None] | None:
-        rules = self.game.beat(self.state)
-        self._checkpoints.append(Checkpoint(self.number, self.state.copy(), [], []))
+        rules = self._rules = self.game.beat(self.state)
+        checkpoints = self._checkpoints
+        if not checkpoints or len(checkpoints[-1].trail) >= self._stride:
+            checkpoints.append(Checkpoint(self.number, self.state.copy(), [], []))
         return rules
 
     # ------------------------------------------------------------------ taking back
@@ -390,29 +401,41 @@ class Match:
             self._teller.forget_after(number)
         self._resume()
 
-    def _resume(self) -> None:
+    def _resume(self, held: bool = False) -> None:
         """Set the rules going again from the last checkpoint and replay, mute, the answers since."""
         last = self._checkpoints[-1]
         state = self.state = last.state.copy()
-        rules = self._rules = self.game.beat(state)
-        self.choice = None
-        self.held = False
         self._result = None
-        if rules is not None:
-            choice = self._send(rules, None)
-            for answer in last.trail:
-                if not isinstance(answer, Imagined):
-                    choice = self._send(rules, answer)
-                    continue
+        choice = self._first_question()
+        for answer in last.trail:
+            if isinstance(answer, Imagined):
                 state.imagine(answer.seat, answer.chance.copy())
-            if choice is not None:
-                choice.look()
-            self.choice = choice
-            self.held = choice is None
+                continue
+            if choice is None:
+                choice = self._first_question()
+            choice = self._send(answer)
+        if choice is None and not held:
+            choice = self._first_question()
+        if choice is not None:
+            choice.look()
+        self.choice = choice
+        self.held = held
         state.teller = self._teller
 
-    @staticmethod
-    def _send(rules: Rules[None], answer: object) -> Choice | None:
+    def _first_question(self) -> Choice | None:
+        """What the next beats ask first; None if the game ends before anybody is asked."""
+        while True:
+            self._rules = self.game.beat(self.state)
+            if self._rules is None:
+                return None
+            choice = self._send(None)
+            if choice is not None:
+                return choice
+
+    def _send(self, answer: object) -> Choice | None:
+        """The next question of this beat; None where the beat ends."""
+        rules = self._rules
+        assert rules is not None
         try:
             return rules.send(answer)
         except StopIteration:
@@ -422,13 +445,13 @@ class Match:
 
     def clone(self) -> Match:
         """The same match again: from here each goes its own way."""
-        twin = Match(self.game, self.setup, self.hold, self._first, self._barrier)
+        twin = Match(self.game, self.setup, self.hold, self._first, self._barrier, self._stride)
         twin._answers = self._answers[:]
         twin._undone = self._undone[:]
         twin._checkpoints = [checkpoint.copy() for checkpoint in self._checkpoints]
         if self._teller is not None:
             twin._teller = Teller(self._teller.events[:], self._teller.number)
-        twin._resume()
+        twin._resume(self.held)
         return twin
 
     def imagine(self, seat: int | None, chance: Chance, hold: bool = False) -> Match:
@@ -448,30 +471,28 @@ class Match:
             state = last.state.copy()
             state.imagine(seat, chance)
             twin._checkpoints = [Checkpoint(self.number, state, [], [])]
-        twin._resume()
+        twin._resume(self.held)
         return twin
 
-    def _retrace(self, tokens: list[object]) -> None:
+    def _retrace(self, tokens: list[object], held: bool) -> None:
         """Follow the trail of a pickled match, whose options have become tokens."""
-        trail = self._checkpoints[-1].trail
-        rules = self._rules
+        last = self._checkpoints[-1]
+        choice = self.choice
         for token in tokens:
-            choice = self.choice
             if isinstance(token, tuple):
                 seat, position = token
-                marker = Imagined(seat, Chance(position))
-                trail.append(marker)
-                self.state.imagine(seat, marker.chance.copy())
-            else:
-                assert choice is not None
-                assert rules is not None
-                choice.look()
-                option = choice.find(token)
-                trail.append(option)
-                self.choice = self._send(rules, option)
-                self.held = self.choice is None
-        if self.choice is not None:
-            self.choice.look()
+                last.trail.append(Imagined(seat, Chance(position)))
+                self.state.imagine(seat, Chance(position))
+                continue
+            if choice is None:
+                choice = self._first_question()
+            assert choice is not None
+            choice.look()
+            option = choice.find(token)
+            last.trail.append(option)
+            choice = self._send(option)
+        if tokens:
+            self._resume(held)
 
     def __reduce__(self) -> tuple[object, ...]:
         """For other processes: the last checkpoint and the answers since. Log, undo and redo stay behind."""
@@ -483,28 +504,29 @@ class Match:
         ]
         answers = [(player, turn, str(option)) for player, turn, option in self._answers]
         made = (self.game.name, setup.players, setup.settings, setup.seed, setup.date, start, setup.past)
-        return _revive, (made, self.hold, self._first, last.number, last.state.saved(), trail, last.given[:], answers)
+        now = (last.number, last.state.saved(), trail, last.given[:], self.held)
+        return _revive, (made, self.hold, self._first, self._stride, answers, now)
 
 
 def _revive(
     made: tuple[str, int, Settings, int | None, str, Plain | None, tuple[str, ...]],
     hold: bool,
     first: int,
-    number: int,
-    saved: Plain,
-    trail: list[object],
-    given: list[int],
+    stride: int,
     answers: list[tuple[int, int, str]],
+    now: tuple[int, Plain, list[object], list[int], bool],
 ) -> Match:
     from tampu.engine.registry import find  # games stand on the match
 
     name, players, settings, seed, date, start, past = made
+    number, saved, trail, given, held = now
     game = find(name)
     start_state = None if start is None else game.load(Saved(start), settings)
     seats = tuple(game.seats(players, settings))
-    match = Match(game, Setup(players, settings, seats, seed, date, start_state, past), hold, first, number)
+    setup = Setup(players, settings, seats, seed, date, start_state, past)
+    match = Match(game, setup, hold, first, number, stride)
     match._answers = [*answers]
     match._checkpoints = [Checkpoint(number, game.load(Saved(saved), settings), [], given)]
-    match._resume()
-    match._retrace(trail)
+    match._resume(held and not trail)
+    match._retrace(trail, held)
     return match

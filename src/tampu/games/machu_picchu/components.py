@@ -182,6 +182,7 @@ CLOCK_SETS: Final = {
 
 CULTS: Final = tuple(Cult)
 CULT_CARDS: Final[tuple[int, ...]] = tuple(table["count"] for table in _cults)
+ALL_CULT_CARDS: Final = sum(CULT_CARDS)
 CULT_COST: Final = tuple(_amounts(table["cost"]["goods"]) for table in _cults)
 STEP_VALUES: Final[tuple[tuple[int, ...], ...]] = tuple((0, *table["steps"]["values"]) for table in _cults)
 """Steps per llama, by the number of cards of the cult taken; nothing before the first."""

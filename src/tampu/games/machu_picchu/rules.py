@@ -61,7 +61,15 @@ def set_up(players: int, learning_game: bool, chance: Chance) -> Table:
     table = Table(chance, deck)
     counts = PLAYER_COUNTS[players]
     table.players = [
-        Player(seat, list(START_GOODS), [0] * len(PRODUCTION), [0] * len(CULTS), deck.draw_many(START_CARDS), [])
+        Player(
+            seat,
+            list(START_GOODS),
+            [0] * len(PRODUCTION),
+            [0] * len(CULTS),
+            deck.draw_many(START_CARDS),
+            [],
+            counts.incas,
+        )
         for seat in range(players)
     ]
     table.bonus = [START_BONUS] * len(ONCE_A_DAY)
@@ -76,7 +84,6 @@ def set_up(players: int, learning_game: bool, chance: Chance) -> Table:
     table.ending = Ending.NONE
     for order, player in enumerate(table.clockwise_from(table.first_player)):
         player.scout = SCOUT_START[order]
-        player.supply = counts.incas
     if learning_game:
         place_one_inca_of_each(table)
     return table
@@ -122,7 +129,7 @@ def beat(table: Table) -> Rules[None] | None:
         if phase is TURN_ENDED:
             if trail.somebody_draws(table):
                 return settle_turn(table)
-            trail.pay_everybody(table, table.active)
+            trail.pay_everybody(table)
             table.phase = TURN_SETTLED
         elif phase is TURN_SETTLED:
             end_turn(table)
@@ -170,8 +177,9 @@ def go(table: Table, player: Player, where: District) -> None:
 
 
 def enter(table: Table, player: Player, district: District) -> Rules[None]:
+    """MP-049: entering triggers the district's action at once."""
     player.where = district
-    yield from ACTIONS[district](table, player, district)
+    return ACTIONS[district](table, player, district)
 
 
 ON_FOOT: Final[tuple[tuple[District | str, ...], ...]] = tuple((*NEIGHBOURS[here], STAY) for here in DISTRICTS)

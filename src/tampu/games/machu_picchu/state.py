@@ -10,9 +10,9 @@ from tampu.engine.chance import Chance, Deck
 from tampu.engine.game import State
 from tampu.engine.saved import Plain, Saved
 from tampu.games.machu_picchu.components import (
+    ALL_CULT_CARDS,
     CAPACITY,
     CARDS,
-    CULT_CARDS,
     CULTS,
     DISTRICTS,
     GOODS,
@@ -86,7 +86,21 @@ class Player:
     draws_missed: int
 
     def __init__(
-        self, seat: int, goods: list[int], incas: list[int], cults: list[int], hand: list[int], moons: list[int]
+        self,
+        seat: int,
+        goods: list[int],
+        incas: list[int],
+        cults: list[int],
+        hand: list[int],
+        moons: list[int],
+        supply: int,
+        on_clock: int = 0,
+        where: int = OFF_BOARD,
+        scout: int = 0,
+        granaries_due: int = 0,
+        stables_due: int = 0,
+        draws_due: int = 0,
+        draws_missed: int = 0,
     ) -> None:
         self.seat = seat
         self.goods = goods
@@ -94,26 +108,32 @@ class Player:
         self.cults = cults
         self.hand = hand
         self.moons = moons
-        self.supply = 0
-        self.on_clock = 0
-        self.where = OFF_BOARD
-        self.scout = 0
-        self.granaries_due = 0
-        self.stables_due = 0
-        self.draws_due = 0
-        self.draws_missed = 0
+        self.supply = supply
+        self.on_clock = on_clock
+        self.where = where
+        self.scout = scout
+        self.granaries_due = granaries_due
+        self.stables_due = stables_due
+        self.draws_due = draws_due
+        self.draws_missed = draws_missed
 
     def copy(self) -> Player:
-        twin = Player(self.seat, self.goods[:], self.incas[:], self.cults[:], self.hand[:], self.moons[:])
-        twin.supply = self.supply
-        twin.on_clock = self.on_clock
-        twin.where = self.where
-        twin.scout = self.scout
-        twin.granaries_due = self.granaries_due
-        twin.stables_due = self.stables_due
-        twin.draws_due = self.draws_due
-        twin.draws_missed = self.draws_missed
-        return twin
+        return Player(
+            self.seat,
+            self.goods[:],
+            self.incas[:],
+            self.cults[:],
+            self.hand[:],
+            self.moons[:],
+            self.supply,
+            self.on_clock,
+            self.where,
+            self.scout,
+            self.granaries_due,
+            self.stables_due,
+            self.draws_due,
+            self.draws_missed,
+        )
 
     def can_pay(self, price: Sequence[int]) -> bool:
         goods = self.goods
@@ -150,23 +170,22 @@ class Player:
 
     @staticmethod
     def load(seat: int, saved: Saved) -> Player:
-        player = Player(
+        return Player(
             seat,
             saved.numbers("goods", len(GOODS)),
             saved.numbers("incas", len(PRODUCTION)),
             saved.numbers("cults", len(CULTS)),
             saved.numbers("hand", most=len(CARDS) - 1),
             saved.numbers("moons", most=len(MOON_TILES) - 1),
+            saved.number("supply"),
+            saved.number("on_clock"),
+            saved.number("where", OFF_BOARD, len(DISTRICTS) - 1),
+            saved.number("scout", 0, SUMMIT - 1),
+            saved.number("granaries_due"),
+            saved.number("stables_due"),
+            saved.number("draws_due"),
+            saved.number("draws_missed"),
         )
-        player.supply = saved.number("supply")
-        player.on_clock = saved.number("on_clock")
-        player.where = saved.number("where", OFF_BOARD, len(DISTRICTS) - 1)
-        player.scout = saved.number("scout", 0, SUMMIT - 1)
-        player.granaries_due = saved.number("granaries_due")
-        player.stables_due = saved.number("stables_due")
-        player.draws_due = saved.number("draws_due")
-        player.draws_missed = saved.number("draws_missed")
-        return player
 
     def seen(self, own: bool) -> Plain:
         """What others see of a player (MP-006, MP-007), or he himself."""
@@ -205,14 +224,13 @@ class Table(State):
     phase: Phase
     ending: Ending
 
-    def __init__(self, chance: Chance, deck: Deck[int]) -> None:
-        super().__init__(chance)
+    def __init__(self, chance: Chance, deck: Deck[int], turn: int = 0) -> None:
+        super().__init__(chance, turn)
         self.deck = deck
 
     def copy(self) -> Table:
         chance = self.chance.copy()
-        twin = Table(chance, self.deck.copy(chance))
-        twin.turn = self.turn
+        twin = Table(chance, self.deck.copy(chance), self.turn)
         twin.players = [player.copy() for player in self.players]
         twin.bonus = self.bonus[:]
         twin.market = self.market[:]
@@ -238,7 +256,7 @@ class Table(State):
         return STEP_VALUES[cult][self.taken[cult]]
 
     def cult_cards_left(self) -> int:
-        return sum(CULT_CARDS) - sum(self.taken)
+        return ALL_CULT_CARDS - sum(self.taken)
 
     # ------------------------------------------------------------------ saving, seeing, imagining
 

@@ -57,10 +57,11 @@ def settle(table: Table, first: int) -> Rules[None]:
             yield from draw(table, player)
 
 
-def pay_everybody(table: Table, first: int) -> None:
+def pay_everybody(table: Table) -> None:
     """The whole settlement where nobody draws a card: nothing to ask."""
-    for player in table.clockwise_from(first):
-        pay(table, player)
+    for player in table.players:
+        if player.granaries_due or player.stables_due:
+            pay(table, player)
 
 
 def pay(table: Table, player: Player) -> None:
