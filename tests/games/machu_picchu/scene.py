@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
@@ -174,3 +175,16 @@ def leave_one_virgin(table: Table) -> None:
 def kinds(match: Match) -> list[str]:
     """What happened, in order, by the kinds of the events."""
     return [event.kind for event in match.log]
+
+
+def deal_all(table: Table, *hands: str) -> None:
+    """Give every player exactly these sacrifice cards, by seat: "corn_llama coca_cloth" for a hand of two."""
+    for seat in range(len(table.players)):
+        deal(table, seat)
+    for seat, cards in enumerate(hands):
+        deal(table, seat, *(f"sc_{card}" for card in cards.split()))
+
+
+def shown(match: Match, seat: int | None = None) -> Any:
+    """What a seat is shown of the table; None is a spectator."""
+    return match.seen_by(seat)["table"]
