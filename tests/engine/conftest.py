@@ -9,7 +9,7 @@ import pytest
 from tests.engine import toys
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(autouse=True, scope="module")
 def _toys() -> Iterator[None]:
     with toys.registered():
         yield
