@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from tampu.engine.match import Match
-from tests.engine import toys_fair
 from tests.engine.scene import (
     at_random,
     climb,
@@ -13,7 +11,6 @@ from tests.engine.scene import (
     sample_matches,
     seats,
     to_the_end,
-    views,
 )
 
 
@@ -86,13 +83,3 @@ def test_lists_in_events_are_told_by_their_tokens() -> None:
     assert isinstance(dice, list)
     assert len(dice) == 2
     assert all(type(die) is int for die in dice)
-
-
-def test_where_nobody_listens_nothing_is_told_and_nothing_else_changes() -> None:
-    game = toys_fair.GAME
-    deaf = Match.start(game, 3, game.checked_settings({}), 5, date="2026-01-01", listen=False)
-    heard = Match.start(game, 3, game.checked_settings({}), 5, date="2026-01-01")
-    assert to_the_end(deaf).record() == to_the_end(heard).record()
-    assert len(deaf.log) == 0
-    assert len(heard.log) > 0
-    assert views(deaf) == views(heard)
