@@ -17,7 +17,7 @@
 
 One line per turn: its number, then for each player who answered his seat and his tokens. The checkpoint is the state
 after so many answers, as JSON: it lets a match go on even after a rule was mended. The check holds a digest of all that
-stands above it and one byte for each line, so that a damaged line can be named. Nothing in a record is ever run.
+stands above it and two bytes for each line, so that a damaged line can be named. Nothing in a record is ever run.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from binascii import crc_hqx
 from dataclasses import dataclass, field
 from typing import Any
-from zlib import crc32
 
 from tampu.engine.chance import SEEDS
 from tampu.engine.errors import BadRecord, BadSetup, IllegalOption, RuleError
@@ -107,11 +107,12 @@ def _json(data: Plain) -> str:
 
 def _check(lines: list[str]) -> str:
     digest = hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
-    return f"check {digest} {_bytes(lines)}"
+    return f"check {digest} {''.join(_sum(line) for line in lines)}"
 
 
-def _bytes(lines: list[str]) -> str:
-    return "".join(f"{crc32(line.encode()) & 0xFF:02x}" for line in lines)
+def _sum(line: str) -> str:
+    """Two bytes that change whenever a single letter of the line does."""
+    return f"{crc_hqx(line.encode(), 0):04x}"
 
 
 # ---------------------------------------------------------------------- reading
@@ -161,8 +162,8 @@ def _verify(lines: list[str]) -> None:
     if match is None:
         raise BadRecord(last, "the record breaks off here: its last line should be the check")
     above = lines[:-1]
-    for number, (line, byte) in enumerate(zip(above, re.findall("..", match[2]), strict=False), 1):
-        if _bytes([line]) != byte:
+    for number, (line, total) in enumerate(zip(above, re.findall("....", match[2]), strict=False), 1):
+        if _sum(line) != total:
             raise BadRecord(number, "this line is not as it was written")
     if lines[-1] != _check(above):
         raise BadRecord(last, "lines are missing, added or changed: the check does not fit")

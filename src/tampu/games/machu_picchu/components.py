@@ -161,7 +161,7 @@ MAX_BONUS: Final[int] = DATA["bonus"]["max_units_per_district"]
 NIGHTLY_BONUS: Final[int] = DATA["bonus"]["added_per_night"]
 START_BONUS: Final[int] = DATA["setup"]["bonus_units_per_district"]
 _edges: Final = {frozenset(edge) for edge in DATA["adjacency"]["edges"]}
-NEIGHBOURS: Final = tuple(tuple(b for b in District if {str(a), str(b)} in _edges) for a in District)
+NEIGHBOURS: Final = tuple(tuple(b for b in District if frozenset((str(a), str(b))) in _edges) for a in District)
 
 # ---------------------------------------------------------------------- workers
 

@@ -1,0 +1,53 @@
+"""Compile the hot modules with mypyc, in place: `make compile`, and `make uncompile` to be rid of it again.
+
+Plain Python stays the default; the compiled modules lie beside their sources, shadow them, and pass the same tests.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+SOURCE = Path(__file__).resolve().parent.parent / "src"
+ENGINE = ("chance", "choice", "game", "log", "match")
+NEVER = ("__init__", "invariants", "table", "terminal")
+"""What no simulation spends time in, and what games in plain Python must be able to inherit or import lazily."""
+
+
+def hot_modules() -> list[Path]:
+    """The engine's loop, and the rules of every game."""
+    modules = [SOURCE / "tampu" / "engine" / f"{name}.py" for name in ENGINE]
+    for path in sorted((SOURCE / "tampu" / "games").glob("*/*.py")):
+        if path.stem not in NEVER:
+            modules.append(path)
+    return modules
+
+
+def remove() -> None:
+    """Take every compiled module away."""
+    for path in SOURCE.rglob("*.so"):
+        path.unlink()
+    shutil.rmtree(SOURCE / "build", ignore_errors=True)
+
+
+def build() -> None:
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    os.chdir(SOURCE)
+    paths = [str(path.relative_to(SOURCE)) for path in hot_modules()]
+    setup(
+        name="tampu-hot-modules",
+        packages=[],
+        ext_modules=mypycify(["--strict", "--config-file=", *paths], opt_level="3"),
+        script_args=["--quiet", "build_ext", "--inplace"],
+    )
+    shutil.rmtree(SOURCE / "build", ignore_errors=True)
+
+
+if __name__ == "__main__":
+    remove()
+    if sys.argv[1:] != ["--remove"]:
+        build()
