@@ -96,3 +96,9 @@ class Words:
 def words(game: str, language: str = "en") -> Words:
     """The words of a game in a language."""
     return Words(files(GAMES[game]).joinpath("text"), language)
+
+
+@cache
+def house(language: str = "en") -> Words:
+    """The words of the house itself: what is said at every table, whatever is played."""
+    return Words(files(__package__), language)

@@ -1,0 +1,215 @@
+"""The command line: what can be typed after `tampu`. The work is done in one module per command.
+
+Those modules are only loaded by the command that needs them, so that `tampu` answers at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from tampu.engine.errors import BadRecord, BadSetup
+
+
+class House(TyperGroup):
+    """All commands. Whatever is wrong with what was typed is told in one line, with exit code 2."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run the command line and leave, as a program does."""
+        extra["standalone_mode"] = False
+        try:
+            code = super().main(*args, **extra)
+        except (BadSetup, BadRecord) as error:
+            self._refuse(str(error))
+        except (typer.Abort, KeyboardInterrupt):
+            sys.exit(130)
+        except Exception as error:
+            if not hasattr(error, "format_message"):  # only mistakes in the arguments know how to word themselves
+                raise
+            context = getattr(error, "ctx", None)
+            where = "tampu" if context is None else context.command_path
+            self._refuse(f"{error.format_message().rstrip('.')} (see {where} --help)")
+        sys.exit(code if isinstance(code, int) else 0)
+
+    @staticmethod
+    def _refuse(message: str) -> None:
+        typer.echo(" ".join(f"tampu: {message}".split()), err=True)
+        sys.exit(2)
+
+
+app = typer.Typer(
+    cls=House,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, by the name that `tampu games` lists.")]
+Language = Annotated[
+    str | None,
+    typer.Option(
+        "--language", "-L", metavar="en|fr|ja", help="The language of the table; otherwise that of your system."
+    ),
+]
+Option = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
+]
+Seed = Annotated[int | None, typer.Option(metavar="NUMBER", help="The same seed deals the same match.")]
+
+
+def _examples(*lines: str) -> str:
+    return "[bold]Examples[/bold]\n\n" + "\n\n".join(f"  $ {line}" for line in lines)
+
+
+def main() -> None:
+    """Where the program begins."""
+    app()
+
+
+@app.callback(invoke_without_command=True, epilog=_examples("tampu play machu_picchu", "tampu games"))
+def overview(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Say which Tampu this is.")] = False,
+) -> None:
+    """Tampu: a table for big Inca board games, with people and computer players."""
+    if version:
+        from tampu import __version__
+
+        typer.echo(f"tampu {__version__}")
+    elif context.invoked_subcommand is None:
+        from tampu.cli.games import show_overview
+
+        show_overview()
+
+
+@app.command(epilog=_examples("tampu games", "tampu games --language fr"))
+def games(language: Language = None) -> None:
+    """List the games: how many can play, and which options there are."""
+    from tampu.cli.games import show_games
+
+    show_games(language)
+
+
+@app.command(
+    epilog=_examples(
+        "tampu play machu_picchu",
+        "tampu play machu_picchu --seats you,greedy,random --seed 7",
+        "tampu play machu_picchu --seats you,you --option learning_game=yes --language fr",
+    )
+)
+def play(
+    game: GameName,
+    seats: Annotated[
+        str | None,
+        typer.Option(metavar="WHO,WHO,…", help="Who sits where, clockwise: `you` (also several) or a computer player."),
+    ] = None,
+    seed: Seed = None,
+    option: Option = None,
+    language: Language = None,
+    hold: Annotated[
+        bool, typer.Option("--hold/--no-hold", help="Confirm each of your turns with Enter; undo is free until then.")
+    ] = True,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the match in this file.")] = None,
+) -> None:
+    """Play a match in the terminal. It is saved after every answer; [bold]q[/bold] leaves, `tampu resume` goes on."""
+    from tampu.cli.play import play_new
+
+    play_new(game, seats, seed, option or [], language, hold, save)
+
+
+@app.command(epilog=_examples("tampu resume", "tampu resume --list", "tampu resume my-match.txt"))
+def resume(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="The match; otherwise the newest unfinished one.")
+    ] = None,
+    list_: Annotated[bool, typer.Option("--list", help="List the unfinished matches.")] = False,
+    seats: Annotated[
+        str | None, typer.Option(metavar="WHO,WHO,…", help="Seat other players than those noted in the file.")
+    ] = None,
+    language: Language = None,
+    hold: Annotated[bool, typer.Option("--hold/--no-hold", help="Confirm each of your turns with Enter.")] = True,
+) -> None:
+    """Go on with a match that was saved, in mid-turn too."""
+    from tampu.cli.resume import list_matches, resume_match
+
+    if list_:
+        list_matches()
+    else:
+        resume_match(file, seats, language, hold)
+
+
+@app.command(epilog=_examples("tampu replay my-match.txt", "tampu replay my-match.txt --all --seat yellow"))
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a match.")],
+    all_: Annotated[bool, typer.Option("--all", help="Print the whole log instead of stepping through.")] = False,
+    seat: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Look with the eyes of one seat, by its colour.")
+    ] = None,
+    all_secrets: Annotated[
+        bool, typer.Option("--all-secrets", help="Show what each player saw, even while the match is running.")
+    ] = False,
+    language: Language = None,
+) -> None:
+    """Step through a match: Enter goes on, b goes back, a number jumps, q leaves."""
+    from tampu.cli.replay import replay_match
+
+    replay_match(file, all_, seat, all_secrets, language)
+
+
+@app.command(
+    epilog=_examples(
+        "tampu simulate machu_picchu --seats greedy,random --games 1000 --jobs 2",
+        "tampu simulate machu_picchu --seats random,random,random --seed 7 --json > figures.json",
+    )
+)
+def simulate(
+    game: GameName,
+    seats: Annotated[str, typer.Option(metavar="BOT,BOT,…", help="The computer players.")],
+    games: Annotated[int, typer.Option(metavar="NUMBER", help="How many matches to play.")] = 100,
+    jobs: Annotated[int, typer.Option(metavar="NUMBER", help="How many processes share the work.")] = 1,
+    seed: Annotated[int, typer.Option(metavar="NUMBER", help="The same seed gives the same figures.")] = 0,
+    rotate: Annotated[bool, typer.Option("--rotate/--no-rotate", help="Change seats from match to match.")] = True,
+    option: Option = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Let computer players play many matches, and count. Ctrl-C prints what was done so far."""
+    from tampu.cli.simulate import simulate_matches
+
+    simulate_matches(game, seats, games, jobs, seed, rotate, option or [], json)
+
+
+@app.command(epilog=_examples("tampu facts machu_picchu", "tampu facts machu_picchu --status reconstructed"))
+def facts(
+    game: GameName,
+    status: Annotated[
+        str | None, typer.Option(metavar="STATUS", help="Only rulebook, found, deduced or reconstructed facts.")
+    ] = None,
+) -> None:
+    """List what is printed on boards, tiles and cards, how sure each fact is, and where to correct it."""
+    from tampu.cli.rules import show_facts
+
+    show_facts(game, status)
+
+
+@app.command(
+    epilog=_examples(
+        "tampu rules machu_picchu", "tampu rules machu_picchu MP-042", "tampu rules machu_picchu sun clock"
+    )
+)
+def rules(
+    game: GameName,
+    wanted: Annotated[
+        list[str] | None, typer.Argument(metavar="[ID or WORDS]", help="A rule's id, or words to look for.")
+    ] = None,
+    language: Language = None,
+) -> None:
+    """Look up the rules of a game."""
+    from tampu.cli.rules import show_rules
+
+    show_rules(game, " ".join(wanted or []), language)

@@ -1,0 +1,52 @@
+"""Help at the table: the rules behind the question at hand, what an option would do, or a rule looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from tampu.cli.table import Table, labels
+from tampu.engine.match import Match
+from tampu.rulebook import Rule, find_rules, is_reconstructed, rules_about
+
+MOST = 12
+"""How many rules are shown at once; more of them would not help."""
+
+
+def explain_rules(table: Table, match: Match, seat: int, private: bool, wanted: str) -> None:
+    """Answer `?`, `? MP-042`, `? word` or `? 3` (an option by its label)."""
+    game = match.game.name
+    language = table.words.language
+    choice = match.choice
+    if choice is not None and choice.player == seat and wanted in labels(choice.tokens):
+        view = match.seen_by(seat if private or choice.secret else None)
+        offer = table.offered(choice, view, seat)[labels(choice.tokens).index(wanted)]
+        table.console.print(Text.assemble((offer.name, "bold"), "  ", offer.detail))
+        return
+    if wanted:
+        found = find_rules(game, wanted, language)
+    elif choice is not None and choice.player == seat:
+        table.console.print(Text(table.words.hint(choice)))
+        found = rules_about(game, choice.prompt)
+    else:
+        found = []
+    if wanted and not found:
+        table.console.print(Text(table.say("no_rule", wanted=wanted)))
+    show(table, game, found)
+    table.console.print(Text(table.say("help"), "quiet"))
+
+
+def show(table: Table, game: str, found: Sequence[Rule]) -> None:
+    for rule in found[:MOST]:
+        table.console.print(rule_line(game, rule, table.words.language, table.say("reconstructed")))
+    if len(found) > MOST:
+        table.console.print(Text(table.say("more_rules", count=len(found) - MOST), "quiet"))
+
+
+def rule_line(game: str, rule: Rule, language: str, mark: str) -> Text:
+    """A rule with its id; one that rests on a fact of our own making says so."""
+    line = Text.assemble((rule.id, "bold"), " ", rule.said(game, language))
+    if is_reconstructed(game, rule):
+        line.append(f" [{mark}]", "italic")
+    return line

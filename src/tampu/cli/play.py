@@ -1,0 +1,308 @@
+"""Playing a match in the terminal, with other people at the same keyboard and with computer players."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import typer
+from rich.text import Text
+
+import tampu
+from tampu.bots import bot
+from tampu.cli.arguments import read_options, read_seats
+from tampu.cli.help import explain_rules
+from tampu.cli.keeping import Keeper, new_file
+from tampu.cli.look import language_of
+from tampu.cli.table import YOU, Table, labels
+from tampu.engine.match import Match
+from tampu.engine.registry import find
+from tampu.lab.simulate import bot_seed
+
+
+def play_new(
+    game: str,
+    seats: str | None,
+    seed: int | None,
+    options: Sequence[str],
+    language: str | None,
+    hold: bool,
+    save: Path | None,
+) -> None:
+    """A new match, played until it is over or left."""
+    chosen = find(game)
+    sitting = read_seats(chosen, seats)
+    spoken = language_of(language)
+    match = tampu.new(chosen, len(sitting), seed, hold=hold, **read_options(options))
+    Play(match, sitting, Keeper(save or new_file(match), sitting), spoken).run()
+
+
+class Left(Exception):
+    """The player wants to go; the match is kept."""
+
+
+class Play:
+    """A match and the people around the table, until it is over or somebody leaves."""
+
+    def __init__(self, match: Match, sitting: Sequence[str], keeper: Keeper, language: str) -> None:
+        self.match = match
+        self.sitting = sitting
+        self.keeper = keeper
+        self.table = Table(match.game, match.seats, sitting, language)
+        self.console = self.table.console
+        self.say = self.table.say
+        seed = match.setup.seed or 0  # a match without a seed began at a given position
+        self.bots = {seat: bot(who, bot_seed(seed, seat)) for seat, who in enumerate(sitting) if who != YOU}
+        self.alone = sitting.count(YOU) == 1
+        self.confirmed = -1
+        self.troubled = False
+        self.notice = match.notice or ""  # shown with the next table
+        self.commands: dict[str, Callable[[int, str], bool]] = {
+            "u": self.undo,
+            "r": self.redo,
+            "t": self.restart,
+            "c": self.look_at_cards,
+            "l": self.show_log,
+            "s": self.save_elsewhere,
+            "?": self.help,
+            "q": self.leave,
+        }
+
+    # ------------------------------------------------------------------ the course of a match
+
+    def run(self) -> None:
+        """Play on. However it ends, the match is kept, and the file is named."""
+        try:
+            self.keep()
+            while not self.match.over:
+                self.step()
+            self.finish()
+        except (Left, EOFError):
+            self.say_goodbye()
+        except KeyboardInterrupt:
+            self.say_goodbye()
+            raise typer.Exit(130) from None
+        except Exception as error:
+            self.keep()
+            typer.echo(self.say("broken", error=f"{type(error).__name__}: {error}", file=self.keeper.path), err=True)
+            raise typer.Exit(1) from error
+
+    def step(self) -> None:
+        """Whatever comes next: a turn to confirm, a turn to end, a bot or a person to ask."""
+        match = self.match
+        choice = match.choice
+        if self.to_confirm():
+            self.listen(match.answers[-1][0])
+        elif match.held:
+            match.go_on()
+            self.keep()
+        else:
+            assert choice is not None
+            if choice.player in self.bots:
+                self.let_answer(choice.player)
+            else:
+                self.listen(choice.player)
+
+    def to_confirm(self) -> bool:
+        """A turn is confirmed while its player can still take it back, before anyone else comes."""
+        match = self.match
+        if not match.hold or not self.can_take_back or match.number == self.confirmed:
+            return False
+        player, turn, _ = match.answers[-1]
+        first = next(who for who, when, _ in match.answers if when == turn)
+        own = first == player and turn == match.turn
+        return own and (match.choice is None or match.choice.player != player)
+
+    def let_answer(self, seat: int) -> None:
+        """A bot answers, and what came of it is told in a line."""
+        match = self.match
+        if self.console.is_terminal:
+            with self.console.status(self.say("thinking", seat=self.table.marks[seat].name)):
+                pick = self.bots[seat].pick(match)
+        else:
+            pick = self.bots[seat].pick(match)
+        match.play(pick)
+        self.keep()
+        for line in self.table.log(match, self.watching, match.number - 1):
+            self.console.print(line)
+
+    @property
+    def watching(self) -> int | None:
+        """The seat whose secrets may be shown at any time: that of the only person at the keyboard."""
+        return self.sitting.index(YOU) if self.alone else None
+
+    # ------------------------------------------------------------------ a person's turn
+
+    def listen(self, seat: int) -> None:
+        """Show the table and read what the player types until it changes something."""
+        match = self.match
+        choice = match.choice
+        asked = choice is not None and choice.player == seat
+        secret = asked and choice is not None and choice.secret
+        if secret and not self.alone:
+            self.cover(seat)
+        self.show(seat, self.alone or secret)
+        while True:
+            line = self.read()
+            if not line and not asked:
+                self.confirmed = match.number
+                if match.held:
+                    match.go_on()
+                    self.keep()
+                return
+            if not line:
+                self.show(seat, self.alone or secret)
+            elif self.obey(seat, line):
+                return
+
+    def obey(self, seat: int, line: str) -> bool:
+        """Do what was typed; True when the table has changed."""
+        if line.startswith("?") or line.endswith("?"):
+            return self.help(seat, line.strip("? "))
+        word, _, rest = line.partition(" ")
+        if word in self.commands and (word == "s" or not rest):
+            return self.commands[word](seat, rest.strip())
+        choice = self.match.choice
+        tokens = [] if choice is None or choice.player != seat else choice.tokens
+        token = chosen(line, tokens)
+        if token is None:
+            self.print(self.wrong(line, tokens))
+            return False
+        self.match.play(token)
+        self.keep()
+        return True
+
+    def wrong(self, line: str, tokens: Sequence[str]) -> str:
+        keys = ", ".join(self.commands)
+        if not tokens:
+            return self.say("wrong_at_end", line=line, keys=keys)
+        typed = labels(tokens)
+        return self.say("wrong", line=line, first=typed[0], last=typed[-1], token=tokens[0], keys=keys)
+
+    def read(self) -> str:
+        return input("> ").strip()
+
+    # ------------------------------------------------------------------ what can be typed
+
+    @property
+    def can_take_back(self) -> bool:
+        """Nobody takes back what a bot has answered."""
+        return self.match.can_undo and self.match.answers[-1][0] not in self.bots
+
+    def undo(self, seat: int, rest: str) -> bool:
+        return self.change(self.match.undo, self.can_take_back, "no_undo")
+
+    def redo(self, seat: int, rest: str) -> bool:
+        return self.change(self.match.redo, self.match.can_redo, "no_redo")
+
+    def restart(self, seat: int, rest: str) -> bool:
+        return self.change(self.match.restart_turn, self.can_take_back, "no_undo")
+
+    def change(self, how: Callable[[], Match], allowed: bool, refusal: str) -> bool:
+        if not allowed:
+            self.print(self.say(refusal))
+            return False
+        how()
+        self.confirmed = -1
+        self.keep()
+        return True
+
+    def look_at_cards(self, seat: int, rest: str) -> bool:
+        """Show a player among others what only he may see."""
+        self.show(seat, True)
+        return False
+
+    def show_log(self, seat: int, rest: str) -> bool:
+        lines = self.table.log(self.match, self.watching, -1)
+        if self.console.is_terminal and len(lines) > self.console.height:
+            with self.console.pager(styles=True):
+                self.console.print(*lines, sep="\n")
+        else:
+            self.console.print(*lines, sep="\n")
+        return False
+
+    def help(self, seat: int, rest: str) -> bool:
+        explain_rules(self.table, self.match, seat, self.alone, rest)
+        return False
+
+    def save_elsewhere(self, seat: int, rest: str) -> bool:
+        if rest:
+            self.keeper = Keeper(Path(rest).expanduser(), self.sitting)
+            self.troubled = False
+        self.print(self.say("saved", file=self.keeper.path) if self.keep() else self.trouble)
+        return False
+
+    def leave(self, seat: int, rest: str) -> bool:
+        raise Left
+
+    # ------------------------------------------------------------------ showing and keeping
+
+    def show(self, seat: int, private: bool) -> None:
+        self.table.show(self.match, seat, private, self.notice, self.command_line(seat))
+        self.notice = ""
+
+    def command_line(self, seat: int) -> str:
+        """What can be typed besides an option, as far as it makes sense now."""
+        match = self.match
+        keys = {
+            "enter": match.choice is None or match.choice.player != seat,
+            "undo": self.can_take_back,
+            "redo": match.can_redo,
+            "restart": self.can_take_back,
+            "cards": not self.alone and match.seen_by(seat)["table"] != match.seen_by(None)["table"],
+            "help": True,
+            "log": True,
+            "leave": True,
+        }
+        return " · ".join(self.say(f"key.{key}") for key, makes_sense in keys.items() if makes_sense)
+
+    def cover(self, seat: int) -> None:
+        """Ask for the keyboard to be passed before anything secret is shown."""
+        if self.console.is_terminal:
+            self.console.clear()
+        mark = self.table.marks[seat]
+        name = self.table.words.seat(self.match.seats[seat])
+        self.console.print(Text.assemble((f" {mark.shape} ", mark.style), " ", self.say("pass_keyboard", seat=name)))
+        self.read()
+
+    def keep(self) -> bool:
+        """Write the match to its file; if that fails, say so once and play on."""
+        kept = self.keeper.keep(self.match)
+        if not kept and not self.troubled:
+            self.notice = self.trouble
+        self.troubled = not kept
+        return kept
+
+    @property
+    def trouble(self) -> str:
+        """Why the match could not be saved."""
+        error = self.keeper.trouble
+        return self.say("not_saved", file=self.keeper.path, reason=error.strerror if error else "")
+
+    def finish(self) -> None:
+        """The last news, the score, and where the record is."""
+        news = self.table.log(self.match, self.watching, self.table.since(self.match, self.watching))
+        self.console.print(*news, sep="\n")
+        self.table.show_result(self.match)
+        self.print(self.trouble if self.troubled else self.say("kept", file=self.keeper.path))
+
+    def say_goodbye(self) -> None:
+        kept = self.keep()
+        command = f"tampu resume {shlex.quote(str(self.keeper.path))}"
+        self.print("\n" + (self.say("resume", command=command) if kept else self.trouble))
+
+    def print(self, message: str) -> None:
+        self.console.print(Text(message), soft_wrap=True)
+
+
+def chosen(line: str, tokens: Sequence[str]) -> str | None:
+    """The option that was meant: by its label, its token, or a beginning that only one token has."""
+    by_label = dict(zip(labels(tokens), tokens, strict=True))
+    word = line.casefold()
+    if word in by_label:
+        return by_label[word]
+    if word in tokens:
+        return word
+    beginning = [token for token in tokens if token.startswith(word)]
+    return beginning[0] if len(beginning) == 1 else None

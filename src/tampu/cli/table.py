@@ -1,0 +1,229 @@
+"""The table on the screen: the game's own drawing, then what happened, the question and its options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol, cast
+
+from rich.console import Console, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from tampu.cli.look import Mark, console, marks
+from tampu.engine.choice import Choice
+from tampu.engine.game import Game, Seat
+from tampu.engine.log import Event
+from tampu.engine.match import Match
+from tampu.engine.registry import GAMES
+from tampu.text import Words, house, words
+
+YOU = "you"
+LOG_LINES = 10
+USUAL_LOG = 4
+BOTTOM = 3
+"""The line of commands, the line to type on, and one for an answer to it."""
+
+
+class Drawing(Protocol):
+    """What a game's module `terminal` provides; see `tampu.games.machu_picchu.terminal`."""
+
+    def draw(
+        self, view: Mapping[str, Any], me: int | None, words: Words, seats: Sequence[Mark], width: int, height: int
+    ) -> RenderableType: ...
+
+    def is_on_board(self, view: Mapping[str, Any], option: str) -> bool: ...
+
+    def explain(self, view: Mapping[str, Any], me: int | None, option: str, words: Words) -> str: ...
+
+
+class Offer(NamedTuple):
+    """An option as it is listed: what to type for it, its name, what it costs and brings, and its place."""
+
+    label: str
+    name: str
+    detail: str
+    on_board: bool
+
+
+def labels(tokens: Sequence[str]) -> list[str]:
+    """What to type for each option: its place in the list, but a number stands for itself."""
+    return list(tokens) if all(token.isdigit() for token in tokens) else [str(n) for n in range(1, len(tokens) + 1)]
+
+
+class Table:
+    """Everything that is shown of a match."""
+
+    def __init__(self, game: Game[Any], seats: Sequence[Seat], sitting: Sequence[str], language: str) -> None:
+        self.words = words(game.name, language)
+        self.house = house(language)
+        self.console: Console = console()
+        self.drawing = cast(Drawing, import_module(f"{GAMES[game.name]}.terminal"))
+        self.seats = seats
+        self.marks = marks(seats, [self._name(number, seat, sitting) for number, seat in enumerate(seats)])
+
+    def _name(self, number: int, seat: Seat, sitting: Sequence[str]) -> str:
+        """The colour of a seat, and who sits there; an automa has only its own name."""
+        if number >= len(sitting):
+            return self.words.seat(seat)
+        who = sitting[number]
+        return f"{self.words.seat(seat)} ({self.say('you') if who == YOU else who})"
+
+    def say(self, key: str, **values: object) -> str:
+        return self.house.get(f"house.{key}", **values)
+
+    # ------------------------------------------------------------------ the screen
+
+    def show(self, match: Match, me: int | None, private: bool, notice: str, commands: str) -> None:
+        """The whole screen for a seat. What others may not see is drawn only if it is private."""
+        view = match.seen_by(me if private else None)
+        width, height = self.console.size
+        drawn = self.drawing.draw(view, me, self.words, self.marks, width, height)
+        used = len(self.console.render_lines(drawn, pad=False))
+        room = height - used - BOTTOM
+        log = self.wrapped(self.log(match, me if private else None, self.since(match, me)))
+        question = self.question(match, me, view, room - min(len(log), USUAL_LOG))
+        kept = log[len(log) - max(0, min(LOG_LINES, len(log), room - len(question))) :]
+        if self.console.is_terminal:
+            self.console.clear()
+        self.console.print(drawn)
+        self.console.print(*kept, *question, sep="\n")
+        if notice:
+            self.console.print(Text(notice, "torch"))
+        self.console.print(Text(commands, "quiet"))
+
+    def wrapped(self, log: Sequence[Text]) -> list[Text]:
+        """Entries broken into the lines they take on this screen."""
+        return [line for entry in log for line in entry.wrap(self.console, self.console.width)]
+
+    def question(self, match: Match, me: int | None, view: Mapping[str, Any], room: int) -> list[Text]:
+        """Who is asked what, and the options as fully as there is room for them."""
+        choice = match.choice
+        if choice is None or choice.player != me:
+            done = self.say("turn_done" if match.held else "others_next")
+            return [Text.assemble("" if me is None else self.marks[me].chip, " ", (done, "bold"))]
+        head = Text.assemble(self.marks[choice.player].chip, " ", (self.words.prompt(choice), "bold"))
+        hint = Text(self.words.hint(choice), "quiet").wrap(self.console, self.console.width)
+        offers = self.offers(choice, view, me, room - 1 - len(hint))
+        return [head, *(hint if len(offers) + len(hint) < room else []), *offers]
+
+    # ------------------------------------------------------------------ options
+
+    def offered(self, choice: Choice, view: Mapping[str, Any], me: int | None) -> list[Offer]:
+        tokens = choice.tokens
+        return [
+            Offer(
+                label,
+                self.words.option(choice.prompt, token),
+                self.drawing.explain(view, me, token, self.words),
+                self.drawing.is_on_board(view, token),
+            )
+            for label, token in zip(labels(tokens), tokens, strict=True)
+        ]
+
+    def offers(self, choice: Choice, view: Mapping[str, Any], me: int | None, room: int) -> list[Text]:
+        """The options in the fullest form that fits: with all details, in columns, or only those not on the board."""
+        all_offers = self.offered(choice, view, me)
+        width = self.console.width
+        full = [offer_line(offer, width, True) for offer in all_offers]
+        if len(full) <= room:
+            return full
+        halves = in_columns([offer_line(offer, width // 2 - 1, True) for offer in all_offers], width)
+        if len(halves) <= room and width >= 96:
+            return halves
+        dense = in_columns([offer_line(offer, width, False) for offer in all_offers], width)
+        rest = [offer for offer in all_offers if not offer.on_board]
+        if len(dense) <= room or len(rest) == len(all_offers):
+            return dense
+        others = Text(self.say("on_board"), "quiet")
+        return in_columns([*(offer_line(offer, width, False) for offer in rest), others], width)
+
+    # ------------------------------------------------------------------ what happened
+
+    def since(self, match: Match, me: int | None) -> int:
+        """The number of answers before a player's last own stretch of answers: what follows is news to him."""
+        stretches = [(player, turn) for player, turn, _ in match.answers]
+        mine = [number for number, (player, _) in enumerate(stretches) if player == me]
+        if not mine:
+            return -1
+        first = mine[-1]
+        while first and stretches[first - 1] == stretches[mine[-1]]:
+            first -= 1
+        return match.number - len(stretches) + first
+
+    def log(self, match: Match, seat: int | None, since: int) -> list[Text]:
+        """What a seat may know of what happened since, one line for each answer and what it caused."""
+        lines: list[Text] = []
+        number = None
+        mentioned: set[int] = set()
+        for event in match.log.seen_by(seat).since(since):
+            if event.number != number:
+                lines.append(Text())
+                number = event.number
+                mentioned.clear()
+            else:
+                lines[-1].append(" ")
+            lines[-1].append(self.sentence(event, mentioned))
+        for line in lines:
+            for mark in self.marks:
+                line.highlight_words([mark.shape], mark.style)
+        return lines
+
+    def sentence(self, event: Event, mentioned: set[int]) -> str:
+        """An event in words. Who was named in the same line before is only meant by his shape."""
+        names = [
+            mark.shape if seat in mentioned else f"{mark.shape} {self.words.seat(self.seats[seat])}"
+            for seat, mark in enumerate(self.marks)
+        ]
+        if event.seat is not None:
+            mentioned.add(event.seat)
+        return self.words.event(event, self.seats, names)
+
+    # ------------------------------------------------------------------ the end
+
+    def show_result(self, match: Match) -> None:
+        """Who won and why, and the score line by line."""
+        result = match.result
+        assert result is not None
+        self.console.print("", Text(self.words.get(f"reason.{result.reason}"), "bold"), sep="\n")
+        order = sorted(range(len(self.marks)), key=lambda seat: result.ranks[seat])
+        grid = Grid()
+        grid.add_column("")
+        for seat in order:
+            grid.add_column(self.marks[seat].chip, justify="right")
+        grid.add_row(self.say("rank"), *(str(result.ranks[seat]) for seat in order))
+        for line in result.breakdown[0]:
+            values = [result.breakdown[seat].get(line, 0) for seat in order]
+            if any(values):
+                grid.add_row(
+                    self.words.get(f"score.{line}"), *map(str, values), style="bold" if line == "total" else ""
+                )
+        self.console.print(grid)
+        winners = ", ".join(self.marks[seat].name for seat in result.winners)
+        self.console.print(Text(self.say("winner", count=len(result.winners), names=winners), "bold"))
+
+
+def offer_line(offer: Offer, width: int, full: bool) -> Text:
+    """An option on one line."""
+    line = Text.assemble((f"[{offer.label}]", "go"), f" {offer.name}", no_wrap=True)
+    if full and offer.detail:
+        line.append(f"  {offer.detail}", "quiet")
+    line.truncate(width, overflow="ellipsis")
+    return line
+
+
+def in_columns(cells: Sequence[Text], width: int) -> list[Text]:
+    """Cells in as many columns as fit, read downwards."""
+    room = max(cell.cell_len for cell in cells) + 2
+    columns = max(1, (width + 2) // room)
+    rows = (len(cells) + columns - 1) // columns
+    lines = []
+    for row in range(rows):
+        line = Text(no_wrap=True)
+        for cell in cells[row::rows]:
+            padded = cell.copy()
+            padded.truncate(room, pad=True)
+            line.append_text(padded)
+        line.rstrip()
+        lines.append(line)
+    return lines

@@ -1,0 +1,167 @@
+"""The city: a map in which districts that share a border are neighbours, or a list where there is little room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from tampu.games.machu_picchu.components import BONUS_AMOUNT, KIND, PRODUCTION, TEMPLES
+from tampu.games.machu_picchu.terminal.canvas import Box, Canvas
+from tampu.games.machu_picchu.terminal.scene import DISTRICT_OF, Scene
+
+WIDTH = 75
+HEIGHT = 16
+COLUMNS = 2
+PRINCE = "♛"
+SQUARE = "▪"
+
+MAP: Mapping[str, Box] = {
+    "main_temple": (0, 0, 23, 3),
+    "llama_meadow": (23, 0, 45, 3),
+    "puma_temple": (45, 0, 74, 3),
+    "sun_clock": (0, 3, 17, 5),
+    "house_of_priests": (0, 5, 17, 7),
+    "house_of_virgins": (0, 7, 17, 9),
+    "central_plaza": (17, 3, 39, 9),
+    "potters_quarter": (39, 3, 56, 9),
+    "weavers_quarter": (56, 3, 74, 9),
+    "royal_palace": (0, 9, 20, 12),
+    "temple_of_the_sun": (20, 9, 39, 12),
+    "condor_temple": (39, 9, 58, 12),
+    "coca_plantation": (58, 9, 74, 15),
+    "watchmans_hut": (0, 12, 26, 15),
+    "corn_terraces": (26, 12, 58, 15),
+}
+"""Two districts share a line exactly where the board makes them neighbours; a test compares this with the facts."""
+
+INK = "bold #FFFFFF on "
+KIND_STYLE = {
+    "production": INK + "#57732A",
+    "temple": INK + "#B2560F",
+    "inca_setup": INK + "#6B4A8F",
+    "recruit": INK + "#2B6770",
+    "special": INK + "#6A5640",
+}
+USED_UP = "#FFFFFF on #6E6A64"
+
+
+def is_district(option: str) -> bool:
+    return option in DISTRICT_OF
+
+
+# ---------------------------------------------------------------------- the map
+
+
+def as_map(scene: Scene, width: int) -> list[Text]:
+    """The city as a map, drawn out to the width there is."""
+    canvas = Canvas(width, HEIGHT)
+    for district, box in MAP.items():
+        left, top, right, bottom = box
+        place = (left * (width - 1) // (WIDTH - 1), top, right * (width - 1) // (WIDTH - 1), bottom)
+        canvas.box(place)
+        fill(canvas, place, scene, district)
+    return canvas.lines()
+
+
+def legend(scene: Scene) -> Text:
+    return Text(f"{PRINCE} {scene.say('legend')}", "quiet", no_wrap=True)
+
+
+def fill(canvas: Canvas, box: Box, scene: Scene, district: str) -> None:
+    """The name on the border, then what lies there, who is there, and the number to go there."""
+    left, top, right, bottom = box
+    room = right - left - 1
+    canvas.put(left + 1, top, [name(scene, district)], room)
+    tag = way(scene, district) or Text("")
+    size = min(room, tag.cell_len)
+    roomy = bottom - top > 3
+    canvas.put(right - size, bottom - 1 if roomy else top + 1, [tag], size)
+    rest = room if roomy or not size else room - size - 1
+    if bottom - top == 2:  # a single row: there is nothing in these houses but people
+        canvas.put(left + 1, top + 1, people(scene, district), rest)
+    else:
+        canvas.put(left + 1, top + 1, [clipped(info(scene, district), rest)], rest)
+        canvas.put(left + 1, top + 2, people(scene, district), room)
+
+
+def clipped(words: str, room: int) -> Text:
+    text = Text(words)
+    text.truncate(room, overflow="ellipsis")
+    return text
+
+
+def name(scene: Scene, district: str) -> Text:
+    style = USED_UP if bonus(scene, district) == 0 else KIND_STYLE[KIND[DISTRICT_OF[district]]]
+    return Text(scene.words.term(district), style)
+
+
+def bonus(scene: Scene, district: str) -> int | None:
+    """The units or stones that lie there; None where none ever do."""
+    units: int | None = scene.table["bonus"].get(district)
+    return units
+
+
+def info(scene: Scene, district: str) -> str:
+    """What lies there, or what the place is for."""
+    units = bonus(scene, district)
+    place = DISTRICT_OF[district]
+    if units is None:
+        return scene.say(f"at.{district}")
+    if units == 0:
+        return scene.say("used_up")
+    if place in TEMPLES:
+        return scene.say("stones", count=units)
+    good = list(scene.players[0]["goods"])[PRODUCTION.index(place)]
+    return scene.count(good, units * BONUS_AMOUNT[place])
+
+
+def people(scene: Scene, district: str) -> list[Text]:
+    """The princes who are there, then the Incas, each with their owner's mark."""
+    princes = [scene.piece(seat) for seat, player in enumerate(scene.players) if player["where"] == district]
+    parts = [Text(PRINCE), *princes, Text(" ")] if princes else []
+    for seat, player in enumerate(scene.players):
+        count = player["on_clock"] if district == "sun_clock" else player["incas"].get(district, 0)
+        if count:
+            parts.append(scene.piece(seat, count))
+    return parts
+
+
+def way(scene: Scene, district: str) -> Text | None:
+    """The number under which a district is chosen now, and what the way costs."""
+    number = scene.number_of(district)
+    if number is None:
+        return None
+    if scene.prompt == "choose_move":
+        return Text(f"[{number}] {scene.say('free' if scene.is_free(district) else 'ride_tag')}", "go")
+    return Text(f"[{number}]", "go")
+
+
+# ---------------------------------------------------------------------- the list
+
+
+def as_list(scene: Scene, width: int) -> list[Text]:
+    """The city in two columns, a line for each district, those that work once a day first."""
+    room = width // COLUMNS
+    order = [str(district) for district in DISTRICT_OF]
+    rows = (len(order) + COLUMNS - 1) // COLUMNS
+    tags = {district: way(scene, district) or Text("") for district in order}
+    tag_room = max(tag.cell_len for tag in tags.values())
+    name_room = max(cell_len(scene.words.term(district)) for district in order)
+    canvas = Canvas(width, rows)
+    for index, district in enumerate(order):
+        x = index // rows * room
+        y = index % rows
+        canvas.put(x, y, [tags[district]], tag_room)
+        x += tag_room + 1 if tag_room else 0
+        canvas.put(x, y, [name(scene, district)], name_room)
+        x += name_room + 1
+        canvas.put(x, y, lying_and_standing(scene, district), (index // rows + 1) * room - 1 - x)
+    return canvas.lines()
+
+
+def lying_and_standing(scene: Scene, district: str) -> list[Text]:
+    """What lies in a district, as squares, and who stands there."""
+    units = bonus(scene, district)
+    return [Text("   " if units is None else f"{SQUARE * units or '–':<3}"), *people(scene, district)]

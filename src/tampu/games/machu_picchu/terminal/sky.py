@@ -1,0 +1,61 @@
+"""The sky: the day, the moon tiles, and what they mean for the end of the day, in words."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from tampu.games.machu_picchu.components import LAST_DAY, MOON_TILES, TILES_TO_CLOSE
+from tampu.games.machu_picchu.terminal.scene import Scene
+
+SUN = "☀"
+MOON = "☾"
+DAY_STYLE = "bold #2A201A on #F2BE33"
+TILE_STYLE = "#FFFFFF on #2F4654"
+
+
+def draw(scene: Scene, width: int) -> list[Text]:
+    return [day(scene, width), tiles(scene, width)]
+
+
+def in_short(scene: Scene, width: int) -> Text:
+    """One line: the tiles while one may be taken, otherwise the day."""
+    return tiles(scene, width) if scene.prompt == "choose_moon_tile" else day(scene, width)
+
+
+def day(scene: Scene, width: int) -> Text:
+    """The day of nine, the corn on the time track, and the news of the day."""
+    table = scene.table
+    line = Text(no_wrap=True)
+    line.append(f" {SUN} {scene.say('day', day=table['day'], last=LAST_DAY)} ", DAY_STYLE)
+    line.append("  " + scene.say("time_corn", count=table["time_corn"]) + "   ")
+    line.append_text(news(scene))
+    line.truncate(width, overflow="ellipsis")
+    return line
+
+
+def news(scene: Scene) -> Text:
+    """How far the day is from its end."""
+    sun = scene.table["sun"]
+    if sun is None:
+        missing = TILES_TO_CLOSE - (len(MOON_TILES) - len(scene.table["moons"]))
+        return Text(scene.say("tiles_to_close", count=missing), "torch" if missing == 1 else "")
+    if scene.me == scene.table["active"] and scene.me != sun:
+        return Text(f" {scene.say('last_turn')} ", "torch")
+    return Text.assemble(scene.piece(sun), " ", (scene.say("day_closed", seat=scene.seats[sun][2]), ""))
+
+
+def tiles(scene: Scene, width: int) -> Text:
+    """The tiles on display, with their numbers where one may be taken, then those that players hold."""
+    line = Text(f"{MOON} ", no_wrap=True)
+    for tile in scene.table["moons"]:
+        number = scene.number_of(tile)
+        if number is not None:
+            line.append(f"[{number}]", "go")
+        line.append(f" {scene.tile(tile)} ", TILE_STYLE)
+        line.append(" ")
+    for seat, player in enumerate(scene.players):
+        for tile in player["moons"]:
+            line.append_text(scene.piece(seat))
+            line.append(f" {scene.tile(tile)} ", "quiet")
+    line.truncate(width, overflow="ellipsis")
+    return line

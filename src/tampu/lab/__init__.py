@@ -1,0 +1,1 @@
+"""The laboratory: many matches at once, and what can be learnt from them."""
