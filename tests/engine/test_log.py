@@ -62,7 +62,7 @@ def test_the_log_since_an_answer() -> None:
 def test_private_events_are_for_their_seat_alone() -> None:
     match = to_the_end(fair(3, seed=4, purse="rich"), seed=2)
     private = [event for event in match.log if event.only is not None]
-    assert {event.kind for event in private} == {"pledged_ware", "drew"}
+    assert {event.kind for event in private} == {"was_dealt", "pledged_ware", "drew"}
     for seat in seats(match):
         seen = match.log.seen_by(seat)
         assert [event for event in seen if event.only is not None] == [e for e in private if e.only == seat]

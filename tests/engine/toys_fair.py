@@ -82,6 +82,7 @@ class Fair(State):
         self.discards: list[int] = []
         self.out: list[int] = []
         self.lot = NOTHING
+        self.thrown = NOTHING  # the last ware that somebody threw away for all to see
         self.bid = 0
         self.bidder = NOBODY
         self.starter = 0
@@ -97,6 +98,7 @@ class Fair(State):
         twin.discards = self.discards[:]
         twin.out = self.out[:]
         twin.lot = self.lot
+        twin.thrown = self.thrown
         twin.bid = self.bid
         twin.bidder = self.bidder
         twin.starter = self.starter
@@ -121,6 +123,7 @@ class Fair(State):
             "discards": self.discards[:],
             "out": self.out[:],
             "lot": self.lot,
+            "thrown": self.thrown,
             "bid": self.bid,
             "bidder": self.bidder,
             "starter": self.starter,
@@ -151,6 +154,7 @@ class Fair(State):
             "discards": [str(WARES[ware]) for ware in self.discards],
             "out": self.out[:],
             "lot": None if self.lot == NOTHING else str(WARES[self.lot]),
+            "thrown": None if self.thrown == NOTHING else str(WARES[self.thrown]),
             "bid": self.bid,
             "bidder": self.bidder,
             "active": self.active,
@@ -181,7 +185,13 @@ class Fair(State):
 
 
 def choose_pledges(fair: Fair) -> Rules[None]:
-    """All at once in truth, and so in secret: nobody learns what the one before him pledged."""
+    """All at once in truth, and so in secret: nobody learns what the one before him pledged.
+
+    Everybody draws his last ware only now, so that a beat has hidden things happen before its first question.
+    """
+    for stall in fair.stalls:
+        stall.hand.append(fair.deck.draw())
+        fair.tell("was_dealt", stall.seat, only=stall.seat, ware=WARES[stall.hand[-1]])
     for stall in fair.stalls:
         ware = yield from ask(stall.seat, "choose_pledge", stall.in_hand, secret=True)
         stall.hand.remove(ware.index)
@@ -276,6 +286,7 @@ def follow(fair: Fair, stall: Stall) -> Rules[None]:
         away = yield from ask(stall.seat, "choose_discard", stall.in_hand, secret=True)
         stall.hand.remove(away.index)
         fair.discards.append(away.index)
+        fair.thrown = away.index
         fair.tell("discarded", stall.seat, ware=away)
 
 
@@ -311,7 +322,7 @@ class FairGame(Game[Fair]):
         deck.shuffle()
         fair = Fair(chance, deck, bool(settings["following"]))
         coins = COINS[str(settings["purse"])]
-        fair.stalls = [Stall(seat, coins, deck.draw_many(HAND), [], NOTHING) for seat in range(players)]
+        fair.stalls = [Stall(seat, coins, deck.draw_many(HAND - 1), [], NOTHING) for seat in range(players)]
         fair.out = [0] * players
         fair.rounds_left = int(settings["rounds"])
         fair.starter = chance.below(players)
@@ -368,6 +379,7 @@ class FairGame(Game[Fair]):
         fair.discards = saved.numbers("discards", most=last)
         fair.out = saved.numbers("out", seats, most=1)
         fair.lot = saved.number("lot", NOTHING, last)
+        fair.thrown = saved.number("thrown", NOTHING, last)
         fair.bid = saved.number("bid", most=99)
         fair.bidder = saved.number("bidder", NOBODY, seats - 1)
         fair.starter = saved.number("starter", 0, seats - 1)
@@ -393,8 +405,8 @@ class FairGame(Game[Fair]):
             found.append("a lot lies there out of season")
         if state.bidder != NOBODY and state.phase == Phase.AUCTION and state.bid > state.stalls[state.bidder].coins:
             found.append("somebody bid what he has not got")
-        dealt = [len(stall.hand) + (stall.pledge != NOTHING) for stall in state.stalls]
-        if state.phase == Phase.PLEDGES and dealt != [HAND] * len(dealt):
+        dealt = {len(stall.hand) + (stall.pledge != NOTHING) for stall in state.stalls}
+        if state.phase == Phase.PLEDGES and dealt not in ({HAND - 1}, {HAND}):
             found.append("a hand is not as it was dealt")
         if state.phase > Phase.PLEDGES and any(stall.pledge == NOTHING for stall in state.stalls):
             found.append("a pledge is missing")
