@@ -17,7 +17,8 @@
 
 One line per turn: its number, then for each player who answered his seat and his tokens. The checkpoint is the state
 after so many answers, as JSON: it lets a match go on even after a rule was mended. The check holds a digest of all that
-stands above it and two bytes for each line, so that a damaged line can be named. Nothing in a record is ever run.
+stands above it and two bytes for each line, its own included, so that a damaged line can be named. Nothing in a record
+is ever run.
 """
 
 from __future__ import annotations
@@ -106,13 +107,14 @@ def _json(data: Plain) -> str:
 
 
 def _check(lines: list[str]) -> str:
-    digest = hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
-    return f"check {digest} {''.join(_sum(line) for line in lines)}"
+    digest = hashlib.sha256("\n".join(lines).encode(errors="surrogatepass")).hexdigest()[:16]
+    check = f"check {digest} {''.join(_sum(line) for line in lines)}"
+    return f"{check} {_sum(check)}"
 
 
 def _sum(line: str) -> str:
     """Two bytes that change whenever a single letter of the line does."""
-    return f"{crc_hqx(line.encode(), 0):04x}"
+    return f"{crc_hqx(line.encode(errors='surrogatepass'), 0):04x}"
 
 
 # ---------------------------------------------------------------------- reading
@@ -158,8 +160,8 @@ def read_with_notes(text: str, hold: bool = False) -> tuple[Match, dict[str, str
 def _verify(lines: list[str]) -> None:
     """Find the first line that is not as it was written."""
     last = len(lines)
-    match = re.fullmatch(r"check ([0-9a-f]{16}) ([0-9a-f]+)", lines[-1])
-    if match is None:
+    match = re.fullmatch(r"(check [0-9a-f]{16} ([0-9a-f]+)) ([0-9a-f]{4})", lines[-1])
+    if match is None or _sum(match[1]) != match[3]:
         raise BadRecord(last, "the record breaks off here: its last line should be the check")
     above = lines[:-1]
     for number, (line, total) in enumerate(zip(above, re.findall("....", match[2]), strict=False), 1):

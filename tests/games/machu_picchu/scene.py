@@ -75,17 +75,17 @@ def deal(table: Table, seat: int, *cards: str) -> None:
     player = table.players[seat]
     for card in player.hand:
         table.deck.put_under(card)
-    player.hand = []
+    player.hand = ()
     for card in wanted:
         table.deck.cards.remove(card)
-        player.hand.append(card)
+        player.hand += (card,)
 
 
 def take_moon(table: Table, seat: int, *tiles: str) -> None:
     """Give a player moon tiles from the display; who gets the third tile of the day closes it."""
     for tile in tiles:
         table.moons.remove(MOON[tile])
-        table.players[seat].moons.append(MOON[tile])
+        table.players[seat].moons += (MOON[tile],)
         if len(table.moons) == len(MOON_TILES) - 3:
             table.sun = seat
 
@@ -151,7 +151,7 @@ def stack(table: Table, *cards: str) -> None:
 def thin_deck(table: Table, left: int, holder: int) -> None:
     """Leave only so many cards on top of the deck; a player has all the others in his hand."""
     under = len(table.deck) - left
-    table.players[holder].hand += table.deck.cards[:under]
+    table.players[holder].hand += tuple(table.deck.cards[:under])
     del table.deck.cards[:under]
 
 

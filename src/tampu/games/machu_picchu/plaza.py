@@ -7,7 +7,7 @@ from typing import Final
 
 from tampu.engine.choice import Rules, ask
 from tampu.games.machu_picchu.components import BUY_PRICE, CAPACITY, CORN, MARKET_GOODS, SELL_PRICE, District, Good
-from tampu.games.machu_picchu.state import Player, Table
+from tampu.games.machu_picchu.state import TRADING, TURN_ENDED, Player, Table
 
 NONE: Final = "none"
 DONE: Final = "done"
@@ -70,7 +70,8 @@ TRADES: Final = tuple(Trade(good, sells) for sells in (True, False) for good in 
 def visit(table: Table, player: Player, district: District) -> Rules[None]:
     """MP-160, MP-166: first he may change one column by one unit, then he trades as long as he likes."""
     yield from adjust_market(table, player)
-    yield from trade(table, player)
+    table.traded = (position(table, player),)
+    table.phase = TRADING
 
 
 def adjust_market(table: Table, player: Player) -> Rules[None]:
@@ -85,21 +86,23 @@ def adjust_market(table: Table, player: Player) -> Rules[None]:
     table.tell("added_to_market" if chosen.units > 0 else "removed_from_market", player.seat, good=chosen.good)
 
 
-def trade(table: Table, player: Player) -> Rules[None]:
-    here = position(table, player)
-    seen = {here}
-    while True:
-        deal = yield from ask(player.seat, "choose_trade", partial(deals, table, player, here, seen))
-        if isinstance(deal, str):
-            return
-        here += deal.changes[table.market[deal.good]]
-        seen.add(here)
+def trade(table: Table) -> Rules[None]:
+    """MP-168: one unit after the other, until he is done; every trade is a beat of its own."""
+    player = table.players[table.active]
+    deal = yield from ask(player.seat, "choose_trade", partial(deals, table, player))
+    if isinstance(deal, str):
+        table.traded = ()
+        table.phase = TURN_ENDED
+    else:
+        table.traded += (table.traded[-1] + deal.changes[table.market[deal.good]],)
         carry_out(table, player, deal)
 
 
-def deals(table: Table, player: Player, here: int, seen: set[int]) -> list[Trade | str]:
+def deals(table: Table, player: Player) -> list[Trade | str]:
     """MP-160 to MP-171: what he can sell or pay for, unless it brings back an earlier position of this visit."""
     market = table.market
+    seen = table.traded
+    here = seen[-1]
     goods = player.goods
     corn = goods[CORN]
     options: list[Trade | str] = []

@@ -41,6 +41,7 @@ from tampu.games.machu_picchu.state import (
     NOBODY,
     OFF_BOARD,
     OVER,
+    TRADING,
     TURN,
     TURN_ENDED,
     TURN_SETTLED,
@@ -66,8 +67,8 @@ def set_up(players: int, learning_game: bool, chance: Chance) -> Table:
             list(START_GOODS),
             [0] * len(PRODUCTION),
             [0] * len(CULTS),
-            deck.draw_many(START_CARDS),
-            [],
+            tuple(deck.draw_many(START_CARDS)),
+            (),
             counts.incas,
         )
         for seat in range(players)
@@ -80,6 +81,7 @@ def set_up(players: int, learning_game: bool, chance: Chance) -> Table:
     table.time_corn = (LAST_DAY - table.day) * TIME_CORN
     table.first_player = table.active = chance.below(players)
     table.sun = NOBODY
+    table.traded = ()
     table.phase = FIRST_INCAS
     table.ending = Ending.NONE
     for order, player in enumerate(table.clockwise_from(table.first_player)):
@@ -126,6 +128,8 @@ def beat(table: Table) -> Rules[None] | None:
         phase = table.phase
         if phase is TURN:
             return turn(table)
+        if phase is TRADING:
+            return plaza.trade(table)
         if phase is TURN_ENDED:
             if trail.somebody_draws(table):
                 return settle_turn(table)
@@ -159,7 +163,8 @@ def turn(table: Table) -> Rules[None]:
         else:
             go(table, player, where)
             yield from enter(table, player, where)
-    table.phase = TURN_ENDED
+    if table.phase is TURN:
+        table.phase = TURN_ENDED
 
 
 def reachable(player: Player) -> tuple[District | str, ...]:

@@ -30,7 +30,7 @@ def take_moon_tile(table: Table, player: Player) -> Rules[None]:
     table.tell("stayed", player.seat, at=DISTRICTS[player.where])
     tile = yield from ask(player.seat, "choose_moon_tile", [MOON_TILES[index] for index in table.moons])
     table.moons.remove(tile.index)
-    player.moons.append(tile.index)
+    player.moons += (tile.index,)
     table.tell("took_moon_tile", player.seat, tile=tile)
     if len(MOON_TILES) - len(table.moons) == TILES_TO_CLOSE:
         table.sun = player.seat
@@ -82,7 +82,7 @@ def collect_all(table: Table, player: Player) -> Rules[None]:
 def return_moon_tiles(table: Table) -> None:
     """MP-242: when all players are done, all tiles go back to the display."""
     for player in table.players:
-        player.moons.clear()
+        player.moons = ()
     table.moons = list(range(len(MOON_TILES)))
 
 

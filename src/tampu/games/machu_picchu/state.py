@@ -36,16 +36,18 @@ class Phase(IntEnum):
 
     FIRST_INCAS = 0
     TURN = 1
-    TURN_ENDED = 2  # the trail is not settled yet
-    TURN_SETTLED = 3
-    NIGHT = 4
-    NIGHT_ENDED = 5  # the trail is not settled yet
-    NIGHT_SETTLED = 6
-    OVER = 7
+    TRADING = 2  # in the middle of a turn on the Central Plaza
+    TURN_ENDED = 3  # the trail is not settled yet
+    TURN_SETTLED = 4
+    NIGHT = 5
+    NIGHT_ENDED = 6  # the trail is not settled yet
+    NIGHT_SETTLED = 7
+    OVER = 8
 
 
 FIRST_INCAS: Final = Phase.FIRST_INCAS
 TURN: Final = Phase.TURN
+TRADING: Final = Phase.TRADING
 TURN_ENDED: Final = Phase.TURN_ENDED
 TURN_SETTLED: Final = Phase.TURN_SETTLED
 NIGHT: Final = Phase.NIGHT
@@ -76,8 +78,8 @@ class Player:
     incas: list[int]  # by production district
     on_clock: int
     cults: list[int]  # priests and virgins, by cult
-    hand: list[int]  # sacrifice cards, by index
-    moons: list[int]  # moon tiles, by index
+    hand: tuple[int, ...]  # sacrifice cards, by index
+    moons: tuple[int, ...]  # moon tiles, by index
     where: int  # the prince's district
     scout: int
     granaries_due: int  # passed on the trail and not yet settled
@@ -91,8 +93,8 @@ class Player:
         goods: list[int],
         incas: list[int],
         cults: list[int],
-        hand: list[int],
-        moons: list[int],
+        hand: tuple[int, ...],
+        moons: tuple[int, ...],
         supply: int,
         on_clock: int = 0,
         where: int = OFF_BOARD,
@@ -123,8 +125,8 @@ class Player:
             self.goods[:],
             self.incas[:],
             self.cults[:],
-            self.hand[:],
-            self.moons[:],
+            self.hand,
+            self.moons,
             self.supply,
             self.on_clock,
             self.where,
@@ -158,8 +160,8 @@ class Player:
             "incas": self.incas[:],
             "on_clock": self.on_clock,
             "cults": self.cults[:],
-            "hand": self.hand[:],
-            "moons": self.moons[:],
+            "hand": list(self.hand),
+            "moons": list(self.moons),
             "where": self.where,
             "scout": self.scout,
             "granaries_due": self.granaries_due,
@@ -175,8 +177,8 @@ class Player:
             saved.numbers("goods", len(GOODS)),
             saved.numbers("incas", len(PRODUCTION)),
             saved.numbers("cults", len(CULTS)),
-            saved.numbers("hand", most=len(CARDS) - 1),
-            saved.numbers("moons", most=len(MOON_TILES) - 1),
+            tuple(saved.numbers("hand", most=len(CARDS) - 1)),
+            tuple(saved.numbers("moons", most=len(MOON_TILES) - 1)),
             saved.number("supply"),
             saved.number("on_clock"),
             saved.number("where", OFF_BOARD, len(DISTRICTS) - 1),
@@ -221,6 +223,7 @@ class Table(State):
     active: int
     first_player: int
     sun: int  # who has the sun tile
+    traded: tuple[int, ...]  # the positions of this visit to the Central Plaza (MP-169), the last one is now
     phase: Phase
     ending: Ending
 
@@ -241,6 +244,7 @@ class Table(State):
         twin.active = self.active
         twin.first_player = self.first_player
         twin.sun = self.sun
+        twin.traded = self.traded
         twin.phase = self.phase
         twin.ending = self.ending
         return twin
@@ -275,6 +279,7 @@ class Table(State):
             "active": self.active,
             "first_player": self.first_player,
             "sun": self.sun,
+            "traded": list(self.traded),
             "phase": int(self.phase),
             "ending": int(self.ending),
         }
@@ -295,6 +300,7 @@ class Table(State):
         table.active = saved.number("active", 0, last_seat)
         table.first_player = saved.number("first_player", 0, last_seat)
         table.sun = saved.number("sun", NOBODY, last_seat)
+        table.traded = tuple(saved.numbers("traded"))
         table.phase = Phase(saved.number("phase", 0, max(Phase)))
         table.ending = Ending(saved.number("ending", 0, max(Ending)))
         return table
@@ -332,6 +338,6 @@ class Table(State):
         chance.shuffle(unknown)
         for player in hidden:
             size = len(player.hand)
-            player.hand = unknown[:size]
+            player.hand = tuple(unknown[:size])
             del unknown[:size]
         self.deck.cards = unknown

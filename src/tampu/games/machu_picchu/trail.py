@@ -93,11 +93,11 @@ def draw(table: Table, player: Player) -> Rules[None]:
         table.tell("missed_draw", player.seat, points=POINTS_PER_MISSED_DRAW)
         return
     cards = table.deck.draw_many(DRAW)
-    player.hand += cards
+    player.hand += tuple(cards)
     table.tell("drew_cards", player.seat, count=len(cards))
     for _ in range(PUT_BACK[len(cards)]):
         card = yield from ask(player.seat, "choose_card_to_return", lambda: cards_in_hand(player), secret=True)
-        player.hand.remove(card.index)
+        player.hand = tuple(kept for kept in player.hand if kept != card.index)
         table.deck.put_under(card.index)
         table.tell("put_back", player.seat, count=1)
 
