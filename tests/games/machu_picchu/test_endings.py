@@ -72,6 +72,7 @@ def test_the_last_card_may_be_of_any_cult(house: str, cult: str) -> None:
     table.taken = table.players[1].cults[:]
     give(table.players[0], coca=2, pottery=1, cloth=2)
     assert reason(play(table, house, cult)) == "rescue_by_recruiting"
+    assert not play(table, house, "none").over
 
 
 # ---------------------------------------------------------------------- rescue by cards

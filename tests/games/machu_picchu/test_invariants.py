@@ -424,7 +424,7 @@ def new_match(players: int, learning_game: bool, seed: int) -> Match:
             luck.choice(table.players).cults[cult] += 1
     else:
         while len(table.deck) > 2 + seed % 7:
-            luck.choice(table.players).hand.append(table.deck.draw())
+            luck.choice(table.players).hand += (table.deck.draw(),)
     return Match.at(GAME, table, players, settings, date="2026-01-01")
 
 

@@ -282,6 +282,15 @@ def test_every_district_gets_one_bonus_unless_it_has_two() -> None:
 
 
 @rule("MP-248")
+@pytest.mark.parametrize(("before", "after"), [(0, 1), (1, 2), (2, 2)])
+def test_temples_and_production_districts_all_get_their_bonus(before: int, after: int) -> None:
+    table = scene()
+    table.bonus = [before] * 9
+    last_turn_of_day(table)
+    assert at_table(play(table, "house_of_priests")).bonus == [after] * 9
+
+
+@rule("MP-248")
 @pytest.mark.parametrize(("units", "corn"), [(0, 3), (1, 6), (2, 6)])
 def test_a_bonus_on_the_corn_terraces_is_three_corn(units: int, corn: int) -> None:
     table = scene(at="watchmans_hut")

@@ -73,7 +73,7 @@ def test_nothing_else_depends_on_the_number_of_players(players: int) -> None:
     for player in at_table(match).players:
         assert goods(player) == {"corn": 3, "llama": 1, "coca": 1, "pottery": 1, "cloth": 1}
         assert homes(player) == {}
-        assert (player.on_clock, player.cults, player.moons) == (0, [0, 0, 0], [])
+        assert (player.on_clock, player.cults, len(player.moons)) == (0, [0, 0, 0], 0)
     table = shown(match)
     assert set(table["bonus"].values()) == {1}
     assert table["market"] == {"llama": 2, "coca": 2, "pottery": 2, "cloth": 2}

@@ -172,7 +172,7 @@ def test_goods_and_corn_give_no_points() -> None:
 @rule("MP-307")
 def test_the_deck_has_every_pair_of_the_eight_symbols_once() -> None:
     table = scene(players=2)
-    cards = [CARDS[card] for card in table.deck.cards + table.players[0].hand + table.players[1].hand]
+    cards = [CARDS[card] for card in (*table.deck.cards, *table.players[0].hand, *table.players[1].hand)]
     assert sorted(map(str, cards)) == sorted(f"sc_{first}_{second}" for first, second in combinations(GROUPS, 2))
     pairs = {frozenset(card.symbols) for card in cards}
     assert len(pairs) == len(cards) == 28
