@@ -249,6 +249,20 @@ def test_the_position_before_the_adjustment_may_come_back() -> None:
 
 
 @rule("MP-169")
+def test_the_same_market_with_other_corn_or_other_goods_is_another_position() -> None:
+    match = on_the_plaza({"coca": 4, "cloth": 4}, corn=21, coca=1, cloth=1)
+    match.play("sell_cloth")
+    for _ in range(5):
+        match.play("buy_cloth")
+    for _ in range(4):
+        match.play("sell_cloth")
+    assert held(match) == {"corn": 18, "coca": 1, "cloth": 1}
+    match.play("sell_coca")
+    assert held(match) == {"corn": 21, "cloth": 1}
+    assert (columns(match)["coca"], columns(match)["cloth"]) == (4, 4)
+
+
+@rule("MP-169")
 def test_positions_of_an_earlier_visit_do_not_count() -> None:
     table = scene(players=2, at="sun_clock")
     give(table.players[0], coca=1, corn=5)
