@@ -377,7 +377,7 @@ def test_every_checkpoint_can_be_saved_and_loaded(table: Table, seeds: range) ->
         for match in checkpoints(table, seed):
             state = match.checkpoint.state
             saved = json.loads(json.dumps(state.saved()))
-            loaded = table.game.load(Saved(saved), table.settings)
+            loaded = table.game.load(Saved(saved), table.players, table.settings)
             assert loaded.saved() == saved == state.saved()
             assert table.game.problems(loaded) == []
             assert [loaded.seen_by(viewer) for viewer in viewers(match)] == [state.seen_by(v) for v in viewers(match)]
@@ -390,7 +390,7 @@ def test_a_loaded_checkpoint_plays_on_alike(table: Table, seeds: range) -> None:
         for match in checkpoints(table, seed):
             if luck.below(20 if table.name in HOUSE else 3) == 0:
                 state = match.checkpoint.state
-                loaded = table.game.load(Saved(json.loads(json.dumps(state.saved()))), table.settings)
+                loaded = table.game.load(Saved(json.loads(json.dumps(state.saved()))), table.players, table.settings)
                 one, two = play_on(table.at(state), seed, 25), play_on(table.at(loaded), seed, 25)
                 assert plain(one) == plain(two)
                 assert list(one.log) == list(two.log)

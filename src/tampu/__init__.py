@@ -11,6 +11,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+import tampu.games  # noqa: F401 - before the function of the same name, which must be the one that stays
 from tampu.bots import Bot, bot, bots
 from tampu.engine.chance import SEEDS, Chance
 from tampu.engine.choice import Choice

@@ -264,9 +264,9 @@ class ClimbGame(Game[Mountain]):
         ranks = Result.ranked([(score,) for score in scores])
         return Result(scores, ranks, [seat for seat, rank in enumerate(ranks) if rank == 1], reason(state), breakdown)
 
-    def load(self, saved: Saved, settings: Settings) -> Mountain:
+    def load(self, saved: Saved, players: int, settings: Settings) -> Mountain:
         chance = Chance(saved.number("luck"))
-        goals = saved.numbers("goals", most=GOALS - 1)
+        goals = saved.numbers("goals", players, most=GOALS - 1)
         mountain = Mountain(chance, Deck(chance, saved.numbers("deck", most=GOALS - 1)), len(goals), Variant(settings))
         mountain.turn = saved.number("turn", most=LAST_TURN + 2)
         mountain.heights = saved.numbers("heights", len(goals) + (len(goals) == 1), most=SUMMIT)

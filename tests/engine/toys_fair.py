@@ -360,7 +360,7 @@ class FairGame(Game[Fair]):
         winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
         return Result(scores, ranks, winners, "last_round" if not state.rounds_left else "sold_out", breakdown)
 
-    def load(self, saved: Saved, settings: Settings) -> Fair:
+    def load(self, saved: Saved, players: int, settings: Settings) -> Fair:
         chance = Chance(saved.number("luck"))
         last = len(WARES) - 1
         fair = Fair(chance, Deck(chance, saved.numbers("deck", most=last)), bool(settings["following"]))

@@ -127,7 +127,7 @@ class MillGame(Game[Mill]):
     def result(self, state: Mill) -> Result:
         return Result([state.flour], [1], [0], "closed", [{"flour": state.flour, "total": state.flour}])
 
-    def load(self, saved: Saved, settings: Settings) -> Mill:
+    def load(self, saved: Saved, players: int, settings: Settings) -> Mill:
         mill = Mill(Chance(saved.number("luck")))
         mill.turn = saved.number("turn")
         mill.flour = saved.number("flour")

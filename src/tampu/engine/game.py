@@ -138,7 +138,7 @@ class Game(Generic[S]):
         """Scores and ranks; asked only when the game is over."""
         raise NotImplementedError
 
-    def load(self, saved: Saved, settings: Settings) -> S:
+    def load(self, saved: Saved, players: int, settings: Settings) -> S:
         """The state that `State.saved` wrote; raises BadSnapshot for anything it could not have written."""
         raise NotImplementedError
 

@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn
 
 from tampu.engine.chance import Chance
 from tampu.engine.choice import Choice, Rules
-from tampu.engine.errors import CannotUndo, IllegalOption, NothingOffered, RuleError
+from tampu.engine.errors import BadSetup, CannotUndo, IllegalOption, NothingOffered, RuleError
 from tampu.engine.game import Game, Result, Seat, Settings, State
 from tampu.engine.log import Event, Log, Teller
 from tampu.engine.saved import Plain, Saved
@@ -58,6 +58,18 @@ class Imagined:
     def __init__(self, seat: int | None, chance: Chance) -> None:
         self.seat = seat
         self.chance = chance
+
+
+def checked_date(date: str | None) -> str:
+    """The date of a match as it is written in its record; today's where none is given."""
+    if date is None:
+        return datetime.date.today().isoformat()
+    try:
+        if datetime.date.fromisoformat(date).isoformat() == date:
+            return date
+    except ValueError:
+        pass
+    raise BadSetup("date", date, ["any day as YYYY-MM-DD"])
 
 
 class Checkpoint:
@@ -122,9 +134,8 @@ class Match:
         listen: bool = True,
     ) -> Match:
         """A new match. For playing straight to the end, `listen=False` saves the log and most checkpoints."""
-        day = datetime.date.today().isoformat() if date is None else date
-        setup = Setup(players, settings, tuple(game.seats(players, settings)), seed, day)
-        match = Match(game, setup, hold, 0, 0, 0 if listen else STRIDE)
+        setup = Setup(players, settings, tuple(game.seats(players, settings)), seed, checked_date(date))
+        match = Match(game, setup, hold, 0, 0, 0 if listen or hold else STRIDE)
         match._begin(game.setup(players, settings, Chance.of(seed)), listen)
         return match
 
@@ -139,8 +150,9 @@ class Match:
         past: tuple[str, ...] = (),
     ) -> Match:
         """A match that begins at a given position, which is left as it is."""
-        day = datetime.date.today().isoformat() if date is None else date
-        setup = Setup(players, settings, tuple(game.seats(players, settings)), None, day, state.copy(), past)
+        setup = Setup(
+            players, settings, tuple(game.seats(players, settings)), None, checked_date(date), state.copy(), past
+        )
         match = Match(game, setup, hold, 0, 0)
         match._begin(state.copy(), listen=True)
         return match
@@ -200,6 +212,11 @@ class Match:
         return self._result
 
     @property
+    def listens(self) -> bool:
+        """Whether it keeps a log, and a checkpoint for every beat."""
+        return self._teller is not None
+
+    @property
     def checkpoint(self) -> Checkpoint:
         """The last moment at which the whole truth was in the state, and the answers since."""
         return self._checkpoints[-1]
@@ -247,9 +264,9 @@ class Match:
                 break
         else:
             option = choice.find(answer)
+        self._answer(choice, option)
         if self._undone:
             self._undone.clear()
-        self._answer(choice, option)
         return self
 
     def go_on(self) -> Match:
@@ -366,7 +383,8 @@ class Match:
         self.go_on()
         choice = self.choice
         assert choice is not None
-        self._answer(choice, choice.find(self._undone.pop()))
+        self._answer(choice, choice.find(self._undone[-1]))
+        self._undone.pop()
         return self
 
     def restart_turn(self) -> Match:
@@ -406,31 +424,26 @@ class Match:
         last = self._checkpoints[-1]
         state = self.state = last.state.copy()
         self._result = None
-        choice = self._first_question()
+        choice = self._begin_beat()
         for answer in last.trail:
             if isinstance(answer, Imagined):
                 state.imagine(answer.seat, answer.chance.copy())
                 continue
-            if choice is None:
-                choice = self._first_question()
+            while choice is None:
+                choice = self._begin_beat()
             choice = self._send(answer)
-        if choice is None and not held:
-            choice = self._first_question()
+        while choice is None and not held and self._rules is not None:
+            choice = self._begin_beat()
         if choice is not None:
             choice.look()
         self.choice = choice
         self.held = held
         state.teller = self._teller
 
-    def _first_question(self) -> Choice | None:
-        """What the next beats ask first; None if the game ends before anybody is asked."""
-        while True:
-            self._rules = self.game.beat(self.state)
-            if self._rules is None:
-                return None
-            choice = self._send(None)
-            if choice is not None:
-                return choice
+    def _begin_beat(self) -> Choice | None:
+        """What the next beat asks first; None if it asks nothing, or the game is over."""
+        self._rules = self.game.beat(self.state)
+        return None if self._rules is None else self._send(None)
 
     def _send(self, answer: object) -> Choice | None:
         """The next question of this beat; None where the beat ends."""
@@ -464,7 +477,7 @@ class Match:
         twin = Match(self.game, nothing_told, hold, self.number, self.number)
         last = self._checkpoints[-1]
         chance = chance.copy()
-        if last.trail or self.held:
+        if last.trail or self.held or last.state.chance.learnt != self.state.chance.learnt:
             trail = [*last.trail, Imagined(seat, chance)]
             twin._checkpoints = [Checkpoint(self.number, last.state, trail, [])]
         else:
@@ -484,9 +497,8 @@ class Match:
                 last.trail.append(Imagined(seat, Chance(position)))
                 self.state.imagine(seat, Chance(position))
                 continue
-            if choice is None:
-                choice = self._first_question()
-            assert choice is not None
+            while choice is None:
+                choice = self._begin_beat()
             choice.look()
             option = choice.find(token)
             last.trail.append(option)
@@ -505,13 +517,14 @@ class Match:
         answers = [(player, turn, str(option)) for player, turn, option in self._answers]
         made = (self.game.name, setup.players, setup.settings, setup.seed, setup.date, start, setup.past)
         now = (last.number, last.state.saved(), trail, last.given[:], self.held)
-        return _revive, (made, self.hold, self._first, self._stride, answers, now)
+        return _revive, (made, self.hold, self._first, self._barrier, self._stride, answers, now)
 
 
 def _revive(
     made: tuple[str, int, Settings, int | None, str, Plain | None, tuple[str, ...]],
     hold: bool,
     first: int,
+    barrier: int,
     stride: int,
     answers: list[tuple[int, int, str]],
     now: tuple[int, Plain, list[object], list[int], bool],
@@ -521,12 +534,12 @@ def _revive(
     name, players, settings, seed, date, start, past = made
     number, saved, trail, given, held = now
     game = find(name)
-    start_state = None if start is None else game.load(Saved(start), settings)
+    start_state = None if start is None else game.load(Saved(start), players, settings)
     seats = tuple(game.seats(players, settings))
     setup = Setup(players, settings, seats, seed, date, start_state, past)
-    match = Match(game, setup, hold, first, number, stride)
+    match = Match(game, setup, hold, first, max(barrier, number), stride)
     match._answers = [*answers]
-    match._checkpoints = [Checkpoint(number, game.load(Saved(saved), settings), [], given)]
+    match._checkpoints = [Checkpoint(number, game.load(Saved(saved), players, settings), [], given)]
     match._resume(held and not trail)
     match._retrace(trail, held)
     return match

@@ -27,13 +27,14 @@ import hashlib
 import json
 import re
 from binascii import crc_hqx
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from tampu.engine.chance import SEEDS
 from tampu.engine.errors import BadRecord, BadSetup, IllegalOption, RuleError
 from tampu.engine.game import Game, Settings
-from tampu.engine.match import Match
+from tampu.engine.match import Match, checked_date
 from tampu.engine.registry import find
 from tampu.engine.saved import BadSnapshot, Plain, Saved
 
@@ -42,7 +43,6 @@ RUNNING = "running"
 ONCE = ("game", "rules", "players", "seed", "date", "result", "start")
 NEEDED = ("game", "rules", "players", "seed", "date", "result")
 WORD = re.compile(r"[A-Za-z0-9_:+-]+")
-DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 # ---------------------------------------------------------------------- writing
@@ -52,6 +52,8 @@ def write(match: Match, notes: dict[str, str] | None = None) -> str:
     """The record of a match; notes are kept in its header for whoever wrote them."""
     if not match.setup.is_whole:
         raise ValueError("an imagined match has no record")
+    if not match.listens:
+        match = _listened_to(match)
     lines = [FIRST_LINE, *_header(match), *(f"note {name} {text}" for name, text in (notes or {}).items()), ""]
     lines += [f"was {line}" for line in match.setup.past]
     lines += turn_lines(match)
@@ -59,6 +61,16 @@ def write(match: Match, notes: dict[str, str] | None = None) -> str:
     lines.append(f"checkpoint {last.number} {_json(last.state.saved())}")
     lines.append(_check(lines))
     return "\n".join(lines) + "\n"
+
+
+def _listened_to(match: Match) -> Match:
+    """The same match once more, with a checkpoint for every beat."""
+    setup = match.setup
+    assert setup.seed is not None  # only a match from a seed can be started without listening
+    twin = Match.start(match.game, setup.players, setup.settings, setup.seed, match.hold, setup.date)
+    for _, _, option in match.answers:
+        twin.go_on().play(option)
+    return twin if match.held else twin.go_on()
 
 
 def _header(match: Match) -> list[str]:
@@ -153,7 +165,8 @@ def read_with_notes(text: str, hold: bool = False) -> tuple[Match, dict[str, str
         match = _resume_at_checkpoint(parts, game, players, settings)
     match.hold = hold
     if not hold:
-        match.go_on()
+        with suppress(RuleError):  # a turn that cannot end stays held
+            match.go_on()
     return match, parts.notes
 
 
@@ -192,6 +205,8 @@ def _take_header(parts: _Text, number: int, line: str) -> None:
     if name in ("option", "note"):
         key, _, value = value.partition(" ")
         if name == "option":
+            if key in parts.options:
+                raise BadRecord(number, f"the option {key} is there twice")
             parts.options[key] = (number, value)
         else:
             parts.notes[key] = value
@@ -247,11 +262,10 @@ def _what_was_played(parts: _Text) -> tuple[Game[Any], int, Settings]:
             settings[option] = value
             game.checked_settings(settings)
         checked = game.checked_settings(settings)
+        line, date = parts.header["date"]
+        checked_date(date)
     except BadSetup as error:
         raise BadRecord(line, str(error)) from None
-    line, date = parts.header["date"]
-    if not DATE.fullmatch(date):
-        raise BadRecord(line, f"{date!r} is not a date")
     return game, players, checked
 
 
@@ -259,19 +273,23 @@ def _replay(parts: _Text, game: Game[Any], players: int, settings: Settings) -> 
     """The match played again from the first answer to the last, held against the checkpoint and the result."""
     match = _beginning(parts, game, players, settings)
     for line, turn, seat, token in parts.answers:
-        match.go_on()
-        choice = match.choice
+        _give(match, line, turn, seat, token)
+    _compare(parts, match)
+    return match
+
+
+def _give(match: Match, line: int, turn: int, seat: str, token: str) -> None:
+    """Give a recorded answer, if the same seat is asked on the same turn and offered it."""
+    try:
+        choice = match.go_on().choice
         if choice is None:
             raise BadRecord(line, "the match was over before this answer")
         asked = (match.turn, match.seats[choice.player].name)
         if asked != (turn, seat):
             raise BadRecord(line, f"on turn {asked[0]} {asked[1]} is asked, not {seat} on turn {turn}")
-        try:
-            match.play(token)
-        except (IllegalOption, RuleError) as error:
-            raise BadRecord(line, str(error)) from error
-    _compare(parts, match)
-    return match
+        match.play(token)
+    except (IllegalOption, RuleError) as error:
+        raise BadRecord(line, str(error)) from error
 
 
 def _beginning(parts: _Text, game: Game[Any], players: int, settings: Settings) -> Match:
@@ -285,19 +303,21 @@ def _beginning(parts: _Text, game: Game[Any], players: int, settings: Settings) 
     if "start" not in parts.header:
         raise BadRecord(line, "a record without a seed needs a start")
     line, start = parts.header["start"]
-    state = _loaded(line, _parsed(line, start), game, settings)
-    return Match.at(game, state, players, settings, hold=True, date=date, past=tuple(parts.past))
+    return _begun_at(line, _parsed(line, start), game, players, settings, date, tuple(parts.past))
 
 
-def _loaded(line: int, data: Plain, game: Game[Any], settings: Settings) -> Any:
+def _begun_at(
+    line: int, data: Plain, game: Game[Any], players: int, settings: Settings, date: str, past: tuple[str, ...]
+) -> Match:
+    """A match from a state in a record, which nobody vouches for."""
     try:
-        state = game.load(Saved(data), settings)
-    except BadSnapshot as error:
-        raise BadRecord(line, str(error)) from None
-    problems = game.problems(state)
-    if problems:
-        raise BadRecord(line, problems[0])
-    return state
+        state = game.load(Saved(data), players, settings)
+        problems = game.problems(state)
+        if problems:
+            raise BadSnapshot(problems[0])
+        return Match.at(game, state, players, settings, hold=True, date=date, past=past)
+    except Exception as error:
+        raise BadRecord(line, f"no match can go on from this state: {error}") from error
 
 
 def _compare(parts: _Text, match: Match) -> None:
@@ -306,7 +326,10 @@ def _compare(parts: _Text, match: Match) -> None:
     line, number, data = parts.checkpoint
     seen = match.checkpoint
     if match.held and (number, data) != (seen.number, seen.state.saved()):
-        seen = match.go_on().checkpoint
+        try:
+            seen = match.go_on().checkpoint
+        except RuleError as error:
+            raise BadRecord(line, str(error)) from error
     if (number, data) != (seen.number, seen.state.saved()):
         raise BadRecord(line, "the state is not the one that the answers lead to")
     line, result = parts.header["result"]
@@ -320,18 +343,17 @@ def _resume_at_checkpoint(parts: _Text, game: Game[Any], players: int, settings:
     line, number, data = parts.checkpoint
     if number > len(parts.answers):
         raise BadRecord(line, f"the checkpoint is after {number} answers, but there are {len(parts.answers)}")
-    state = _loaded(line, data, game, settings)
     date = parts.header["date"][1]
     past = (*parts.past, *parts.turns)
-    match = Match.at(game, state, players, settings, hold=True, date=date, past=past)
-    since = [token for _, _, _, token in parts.answers[number:]]
+    match = _begun_at(line, data, game, players, settings, date, past)
+    since = parts.answers[number:]
     what = "all answers were kept"
     try:
-        for token in since:
-            match.go_on().play(token)
-    except (IllegalOption, RuleError):
-        match = Match.at(game, state, players, settings, hold=True, date=date, past=past)
-        what = f"these answers no longer fit and were dropped: {' '.join(since)}"
+        for answer in since:
+            _give(match, *answer)
+    except BadRecord:
+        match = _begun_at(line, data, game, players, settings, date, past)
+        what = f"these answers no longer fit and were dropped: {' '.join(token for _, _, _, token in since)}"
     match.notice = (
         f"recorded under rules version {parts.header['rules'][1]}, now {game.rules_version}: "
         f"the match goes on from its last checkpoint; {what}"

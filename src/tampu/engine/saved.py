@@ -47,19 +47,20 @@ class Saved:
         return value
 
     def numbers(self, name: str, length: int | None = None, least: int = 0, most: int | None = None) -> list[int]:
-        values = self._items(name)
-        if length is not None and len(values) != length:
-            raise BadSnapshot(f"{self._where}: {name} has {len(values)} values, not {length}")
+        values = self._items(name, length)
         return [self._checked(name, value, least, most) for value in values]
 
     def part(self, name: str) -> Saved:
         return Saved(self._get(name), f"{self._where}.{name}")
 
-    def parts(self, name: str) -> list[Saved]:
-        return [Saved(item, f"{self._where}.{name}[{index}]") for index, item in enumerate(self._items(name))]
+    def parts(self, name: str, length: int | None = None) -> list[Saved]:
+        items = self._items(name, length)
+        return [Saved(item, f"{self._where}.{name}[{index}]") for index, item in enumerate(items)]
 
-    def _items(self, name: str) -> list[object]:
+    def _items(self, name: str, length: int | None) -> list[object]:
         values = self._get(name)
         if not isinstance(values, list):
             raise BadSnapshot(f"{self._where}: {name} is not a list")
+        if length is not None and len(values) != length:
+            raise BadSnapshot(f"{self._where}: {name} has {len(values)} values, not {length}")
         return values

@@ -41,8 +41,8 @@ class MachuPicchu(Game[Table]):
     def result(self, state: Table) -> Result:
         return scoring.result(state)
 
-    def load(self, saved: Saved, settings: Settings) -> Table:
-        return Table.load(saved)
+    def load(self, saved: Saved, players: int, settings: Settings) -> Table:
+        return Table.load(saved, players)
 
     def problems(self, state: Table) -> list[str]:
         return list(invariants.problems(state))

@@ -285,11 +285,11 @@ class Table(State):
         }
 
     @staticmethod
-    def load(saved: Saved) -> Table:
+    def load(saved: Saved, players: int) -> Table:
         chance = Chance(saved.number("chance"))
         table = Table(chance, Deck(chance, saved.numbers("deck", most=len(CARDS) - 1)))
-        table.players = [Player.load(seat, part) for seat, part in enumerate(saved.parts("players"))]
-        last_seat = len(table.players) - 1
+        table.players = [Player.load(seat, part) for seat, part in enumerate(saved.parts("players", players))]
+        last_seat = players - 1
         table.turn = saved.number("turn")
         table.bonus = saved.numbers("bonus", len(ONCE_A_DAY), most=MAX_BONUS)
         table.market = saved.numbers("market", len(GOODS), most=CAPACITY)
