@@ -106,6 +106,22 @@ def test_every_pass_of_a_place_counts() -> None:
     assert asked(match) == (0, "choose_card_to_return")
 
 
+@rule("MP-203", "MP-211")
+def test_one_sacrifice_may_lead_past_the_summit_twice() -> None:
+    table = scene(players=2, at="royal_palace")
+    ordain(table, 1, "virgin", 6)
+    give(table.players[1], llama=6)
+    table.players[1].scout = 19
+    match = play(table, "temple_of_the_sun", "6")  # 24 steps: past 20, 7, 13 and 20 again
+    assert scouts(match) == [3, 3]
+    assert goods(at_table(match).players[1]) == {"corn": 3, "llama": 1}
+    for size in (4, 3, 5, 4):
+        assert asked(match) == (1, "choose_card_to_return")
+        assert len(offered(match)) == size
+        match.play(min(offered(match)))
+    assert asked(match) == (1, "choose_move")
+
+
 @rule("MP-210", "MP-211")
 def test_two_summits_in_one_turn_are_two_draws() -> None:
     table = scene(players=2, at="royal_palace")
