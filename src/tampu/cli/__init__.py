@@ -32,7 +32,8 @@ class House(TyperGroup):
                 raise
             context = getattr(error, "ctx", None)
             where = "tampu" if context is None else context.command_path
-            self._refuse(f"{error.format_message().rstrip('.')} (see {where} --help)")
+            there_is = f"; there is: {', '.join(self.commands)}" if context and context.command is self else ""
+            self._refuse(f"{error.format_message().rstrip('.')}{there_is} (see {where} --help)")
         sys.exit(code if isinstance(code, int) else 0)
 
     @staticmethod
@@ -42,6 +43,7 @@ class House(TyperGroup):
 
 
 app = typer.Typer(
+    name="tampu",
     cls=House,
     add_completion=False,
     rich_markup_mode="rich",

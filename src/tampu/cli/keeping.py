@@ -52,7 +52,8 @@ class Keeper:
 
 def write_safely(path: Path, text: str) -> None:
     """Replace a file in one stroke: whoever reads it finds the old text or the new one, never a half."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        path.parent.mkdir(parents=True)
     draft = path.with_name(f".{path.name}.draft")
     try:
         with open(draft, "w", encoding="utf-8") as file:

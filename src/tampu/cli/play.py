@@ -62,7 +62,7 @@ class Play:
             "u": self.undo,
             "r": self.redo,
             "t": self.restart,
-            "c": self.look_at_cards,
+            **({} if self.alone else {"c": self.look_at_cards}),
             "l": self.show_log,
             "s": self.save_elsewhere,
             "?": self.help,

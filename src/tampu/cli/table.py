@@ -20,7 +20,8 @@ from tampu.text import Words, house, words
 
 YOU = "you"
 LOG_LINES = 10
-USUAL_LOG = 4
+USUAL_LOG = 2
+WIDE = 96
 BOTTOM = 3
 """The line of commands, the line to type on, and one for an answer to it."""
 
@@ -122,21 +123,19 @@ class Table:
         ]
 
     def offers(self, choice: Choice, view: Mapping[str, Any], me: int | None, room: int) -> list[Text]:
-        """The options in the fullest form that fits: with all details, in columns, or only those not on the board."""
+        """The options in the fullest form that fits: with all details, or those alone that are not on the board."""
         all_offers = self.offered(choice, view, me)
         width = self.console.width
         full = [offer_line(offer, width, True) for offer in all_offers]
         if len(full) <= room:
             return full
         halves = in_columns([offer_line(offer, width // 2 - 1, True) for offer in all_offers], width)
-        if len(halves) <= room and width >= 96:
+        if len(halves) <= room and width >= WIDE:
             return halves
-        dense = in_columns([offer_line(offer, width, False) for offer in all_offers], width)
-        rest = [offer for offer in all_offers if not offer.on_board]
-        if len(dense) <= room or len(rest) == len(all_offers):
-            return dense
-        others = Text(self.say("on_board"), "quiet")
-        return in_columns([*(offer_line(offer, width, False) for offer in rest), others], width)
+        rest = [offer_line(offer, width, True) for offer in all_offers if not offer.on_board]
+        if len(rest) < len(full):
+            return in_columns([*rest, Text(self.say("on_board"), "quiet")], width)
+        return in_columns([offer_line(offer, width, False) for offer in all_offers], width)
 
     # ------------------------------------------------------------------ what happened
 

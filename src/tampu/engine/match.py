@@ -212,9 +212,9 @@ class Match:
         return self._result
 
     @property
-    def listens(self) -> bool:
-        """Whether it keeps a log, and a checkpoint for every beat."""
-        return self._teller is not None
+    def marks_every_beat(self) -> bool:
+        """Whether it takes a checkpoint for every beat."""
+        return self._stride == 0
 
     @property
     def checkpoint(self) -> Checkpoint:
@@ -477,15 +477,19 @@ class Match:
         twin = Match(self.game, nothing_told, hold, self.number, self.number)
         last = self._checkpoints[-1]
         chance = chance.copy()
-        if last.trail or self.held or last.state.chance.learnt != self.state.chance.learnt:
-            trail = [*last.trail, Imagined(seat, chance)]
-            twin._checkpoints = [Checkpoint(self.number, last.state, trail, [])]
-        else:
+        if self._nothing_since(last):
             state = last.state.copy()
             state.imagine(seat, chance)
             twin._checkpoints = [Checkpoint(self.number, state, [], [])]
+        else:
+            trail = [*last.trail, Imagined(seat, chance)]
+            twin._checkpoints = [Checkpoint(self.number, last.state, trail, [])]
         twin._resume(self.held)
         return twin
+
+    def _nothing_since(self, last: Checkpoint) -> bool:
+        """Whether the table still is as it was at the checkpoint, and so can be imagined there, once for all clones."""
+        return not last.trail and not self.held and self.state.saved() == last.state.saved()
 
     def _retrace(self, tokens: list[object], held: bool) -> None:
         """Follow the trail of a pickled match, whose options have become tokens."""

@@ -52,7 +52,7 @@ def write(match: Match, notes: dict[str, str] | None = None) -> str:
     """The record of a match; notes are kept in its header for whoever wrote them."""
     if not match.setup.is_whole:
         raise ValueError("an imagined match has no record")
-    if not match.listens:
+    if not match.marks_every_beat:
         match = _listened_to(match)
     lines = [FIRST_LINE, *_header(match), *(f"note {name} {text}" for name, text in (notes or {}).items()), ""]
     lines += [f"was {line}" for line in match.setup.past]

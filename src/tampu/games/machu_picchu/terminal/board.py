@@ -105,7 +105,7 @@ def hand(scene: Scene, width: int, short: bool = False) -> list[Text]:
         backs = f"{HIDDEN * own['cards']}  {scene.say('face_down')}"
         return [Text.assemble((scene.say("cards"), HEAD), "  ", backs)]
     forecast = Forecast(own, scene.hand)
-    values = {"points": forecast.points, "double": forecast.points * 2, "triple": forecast.points * 3}
+    values = {"count": forecast.points, "double": forecast.points * 2, "triple": forecast.points * 3}
     lines = in_lines([card(scene, forecast, index) for index in range(len(scene.hand))], width, scene.say("cards"))
     key = "forecast_short" if short else "forecast"
     expected = Text(scene.say(key, gold=forecast.gold, **values))

@@ -41,7 +41,7 @@ def news(scene: Scene) -> Text:
         return Text(scene.say("tiles_to_close", count=missing), "torch" if missing == 1 else "")
     if scene.me == scene.table["active"] and scene.me != sun:
         return Text(f" {scene.say('last_turn')} ", "torch")
-    return Text.assemble(scene.piece(sun), " ", (scene.say("day_closed", seat=scene.seats[sun][2]), ""))
+    return Text.assemble(scene.piece(sun), " ", scene.say("day_closed", seat=scene.colours[sun]))
 
 
 def tiles(scene: Scene, width: int) -> Text:
