@@ -54,10 +54,12 @@ class Imagined:
 
     seat: int | None
     chance: Chance
+    held: bool
 
-    def __init__(self, seat: int | None, chance: Chance) -> None:
+    def __init__(self, seat: int | None, chance: Chance, held: bool) -> None:
         self.seat = seat
         self.chance = chance
+        self.held = held
 
 
 def checked_date(date: str | None) -> str:
@@ -427,18 +429,23 @@ class Match:
         choice = self._begin_beat()
         for answer in last.trail:
             if isinstance(answer, Imagined):
+                choice = self._onward(choice, answer.held)
                 state.imagine(answer.seat, answer.chance.copy())
-                continue
-            while choice is None:
-                choice = self._begin_beat()
-            choice = self._send(answer)
-        while choice is None and not held and self._rules is not None:
-            choice = self._begin_beat()
+            else:
+                self._onward(choice, held=False)
+                choice = self._send(answer)
+        choice = self._onward(choice, held)
         if choice is not None:
             choice.look()
         self.choice = choice
         self.held = held
         state.teller = self._teller
+
+    def _onward(self, choice: Choice | None, held: bool) -> Choice | None:
+        """Where a beat has ended and the turn was not held: what the next beats ask first, if the game goes on."""
+        while choice is None and not held and self._rules is not None:
+            choice = self._begin_beat()
+        return choice
 
     def _begin_beat(self) -> Choice | None:
         """What the next beat asks first; None if it asks nothing, or the game is over."""
@@ -482,7 +489,7 @@ class Match:
             state.imagine(seat, chance)
             twin._checkpoints = [Checkpoint(self.number, state, [], [])]
         else:
-            trail = [*last.trail, Imagined(seat, chance)]
+            trail = [*last.trail, Imagined(seat, chance, self.held)]
             twin._checkpoints = [Checkpoint(self.number, last.state, trail, [])]
         twin._resume(self.held)
         return twin
@@ -497,12 +504,13 @@ class Match:
         choice = self.choice
         for token in tokens:
             if isinstance(token, tuple):
-                seat, position = token
-                last.trail.append(Imagined(seat, Chance(position)))
+                seat, position, was_held = token
+                choice = self._onward(choice, was_held)
+                last.trail.append(Imagined(seat, Chance(position), was_held))
                 self.state.imagine(seat, Chance(position))
                 continue
-            while choice is None:
-                choice = self._begin_beat()
+            choice = self._onward(choice, held=False)
+            assert choice is not None
             choice.look()
             option = choice.find(token)
             last.trail.append(option)
@@ -516,7 +524,8 @@ class Match:
         last = self._checkpoints[-1]
         start = None if setup.start is None else setup.start.saved()
         trail = [
-            (entry.seat, entry.chance.position) if isinstance(entry, Imagined) else str(entry) for entry in last.trail
+            (entry.seat, entry.chance.position, entry.held) if isinstance(entry, Imagined) else str(entry)
+            for entry in last.trail
         ]
         answers = [(player, turn, str(option)) for player, turn, option in self._answers]
         made = (self.game.name, setup.players, setup.settings, setup.seed, setup.date, start, setup.past)
