@@ -7,93 +7,19 @@ else: clone, undo and redo, pickling, and thinking about what might be.
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final, NoReturn
 
 from tampu.engine.chance import Chance
+from tampu.engine.checkpoint import Answer, Checkpoint, Imagined, Setup, checked_date
 from tampu.engine.choice import Choice, Rules
-from tampu.engine.errors import BadSetup, CannotUndo, IllegalOption, NothingOffered, RuleError
+from tampu.engine.errors import CannotUndo, IllegalOption, NothingOffered, RuleError
 from tampu.engine.game import Game, Result, Seat, Settings, State
 from tampu.engine.log import Event, Log, Teller
 from tampu.engine.saved import Plain, Saved
 
 STRIDE: Final = 8
 """In a match that nobody listens to: a few answers replayed cost less than a copy at every beat."""
-
-
-@dataclass(frozen=True)
-class Setup:
-    """How a match was set up.
-
-    Without a seed it began at a given position: one built by hand, or the checkpoint of a match that was begun under
-    older rules. The lines of its record up to there are its past, kept to be read.
-    """
-
-    players: int
-    settings: Settings
-    seats: tuple[Seat, ...]
-    seed: int | None
-    date: str
-    start: State | None = None
-    past: tuple[str, ...] = ()
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether it tells how the match began; an imagined match has no beginning."""
-        return self.seed is not None or self.start is not None
-
-
-Answer = tuple[int, int, object]
-"""An answer that a player gave: who, on which turn, and which option."""
-
-
-class Imagined:
-    """Among the answers of a beat: here the match went over to a truth that a seat imagines."""
-
-    seat: int | None
-    chance: Chance
-    held: bool
-
-    def __init__(self, seat: int | None, chance: Chance, held: bool) -> None:
-        self.seat = seat
-        self.chance = chance
-        self.held = held
-
-
-def checked_date(date: str | None) -> str:
-    """The date of a match as it is written in its record; today's where none is given."""
-    if date is None:
-        return datetime.date.today().isoformat()
-    try:
-        if datetime.date.fromisoformat(date).isoformat() == date:
-            return date
-    except ValueError:
-        pass
-    raise BadSetup("date", date, ["any day as YYYY-MM-DD"])
-
-
-class Checkpoint:
-    """The state between two beats, and all that was answered since, forced answers included.
-
-    `given[k]` is where in the trail the k-th answer that a player gave himself stands.
-    """
-
-    number: int
-    state: State
-    trail: list[object]
-    given: list[int]
-
-    def __init__(self, number: int, state: State, trail: list[object], given: list[int]) -> None:
-        self.number = number
-        self.state = state
-        self.trail = trail
-        self.given = given
-
-    def copy(self) -> Checkpoint:
-        """A copy that shares the state, which nobody ever changes, and goes its own way from here."""
-        return Checkpoint(self.number, self.state, self.trail[:], self.given[:])
 
 
 class Match:
@@ -432,7 +358,8 @@ class Match:
                 choice = self._onward(choice, answer.held)
                 state.imagine(answer.seat, answer.chance.copy())
             else:
-                self._onward(choice, held=False)
+                if choice is None:
+                    self._onward(choice, held=False)
                 choice = self._send(answer)
         choice = self._onward(choice, held)
         if choice is not None:

@@ -32,9 +32,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tampu.engine.chance import SEEDS
+from tampu.engine.checkpoint import checked_date
 from tampu.engine.errors import BadRecord, BadSetup, IllegalOption, RuleError
 from tampu.engine.game import Game, Settings
-from tampu.engine.match import Match, checked_date
+from tampu.engine.match import Match
 from tampu.engine.registry import find
 from tampu.engine.saved import BadSnapshot, Plain, Saved
 
