@@ -30,11 +30,17 @@ class House(TyperGroup):
         except Exception as error:
             if not hasattr(error, "format_message"):  # only mistakes in the arguments know how to word themselves
                 raise
-            context = getattr(error, "ctx", None)
-            where = "tampu" if context is None else context.command_path
-            there_is = f"; there is: {', '.join(self.commands)}" if context and context.command is self else ""
-            self._refuse(f"{error.format_message().rstrip('.')}{there_is} (see {where} --help)")
+            self._refuse(error.format_message().rstrip(".") + self._hint(error))
         sys.exit(code if isinstance(code, int) else 0)
+
+    def _hint(self, error: Exception) -> str:
+        """What is allowed, where the message does not say so itself."""
+        context = getattr(error, "ctx", None)
+        if type(error) is typer.BadParameter or context is None:
+            return ""
+        if context.command is self:
+            return f"; there is: {', '.join(self.commands)}"
+        return f" (see {context.command_path} --help)"
 
     @staticmethod
     def _refuse(message: str) -> None:

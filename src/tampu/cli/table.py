@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
 
 from rich.console import Console, RenderableType
+from rich.segment import SegmentLines
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -80,14 +81,14 @@ class Table:
         view = match.seen_by(me if private else None)
         width, height = self.console.size
         drawn = self.drawing.draw(view, me, self.words, self.marks, width, height)
-        used = len(self.console.render_lines(drawn, pad=False))
-        room = height - used - BOTTOM
+        lines = self.console.render_lines(drawn, pad=False)
+        room = height - len(lines) - BOTTOM
         log = self.wrapped(self.log(match, me if private else None, self.since(match, me)))
         question = self.question(match, me, view, room - min(len(log), USUAL_LOG))
         kept = log[len(log) - max(0, min(LOG_LINES, len(log), room - len(question))) :]
         if self.console.is_terminal:
             self.console.clear()
-        self.console.print(drawn)
+        self.console.print(SegmentLines(lines, new_lines=True), end="")
         self.console.print(*kept, *question, sep="\n")
         if notice:
             self.console.print(Text(notice, "torch"))

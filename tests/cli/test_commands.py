@@ -1,0 +1,253 @@
+"""The command line: what each command prints, and how it refuses what makes no sense."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import tampu
+from tampu.cli import app, keeping
+from tampu.engine.match import Match
+from tampu.engine.record import write
+from tampu.text import LANGUAGES, house
+
+COMMANDS = ["games", "play", "resume", "replay", "simulate", "facts", "rules"]
+
+
+def run(*arguments: str, typed: str = "") -> str:
+    """What a command prints that must succeed."""
+    result = CliRunner().invoke(app, list(arguments), input=typed)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def refusal(*arguments: str) -> str:
+    """The one line with which a command refuses."""
+    result = CliRunner().invoke(app, list(arguments))
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    assert result.stderr.startswith("tampu: ")
+    return result.stderr
+
+
+def played(players: int = 2, answers: int | None = None, seed: int = 1) -> Match:
+    """A match that computer players have played so far, or to the end."""
+    match = tampu.new("machu_picchu", players, seed=seed)
+    bot = tampu.bot("random", 2)
+    while match.choice is not None and match.number != answers:
+        match.play(bot.pick(match))
+    return match
+
+
+# ---------------------------------------------------------------------- what there is
+
+
+def test_alone_it_tells_what_there_is_to_do() -> None:
+    text = run()
+    assert "tampu play machu_picchu" in text
+    assert "tampu resume" in text
+
+
+def test_the_version() -> None:
+    assert run("--version") == f"tampu {tampu.__version__}\n"
+
+
+def test_the_games_with_players_and_options() -> None:
+    text = run("games")
+    assert "machu_picchu  The Princes of Machu Picchu" in text
+    assert "2 to 5" in text
+    assert "learning_game=no|yes" in text
+    assert "Les princes de Machu Picchu" in run("games", "--language", "fr")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_examples(command: str) -> None:
+    text = run(command, "--help")
+    assert "Examples" in text
+    assert f"$ tampu {command}" in text
+
+
+# ---------------------------------------------------------------------- what makes no sense
+
+
+@pytest.mark.parametrize(
+    ("arguments", "allowed"),
+    [
+        (["dance"], "games, play, resume, replay, simulate, facts, rules"),
+        (["play"], "GAME"),
+        (["play", "chess"], "machu_picchu"),
+        (["play", "machu_picchu", "--seats", "you,deep_blue"], "you, random, greedy"),
+        (["play", "machu_picchu", "--seats", "you"], "2, 3, 4, 5"),
+        (["play", "machu_picchu", "--seats", "you,you,you,you,you,you"], "2, 3, 4, 5"),
+        (["play", "machu_picchu", "--option", "sunny=yes"], "learning_game"),
+        (["play", "machu_picchu", "--option", "learning_game=maybe"], "no, yes"),
+        (["play", "machu_picchu", "--option", "learning_game"], "NAME=VALUE"),
+        (["play", "machu_picchu", "--seed", "seven"], "integer"),
+        (["play", "machu_picchu", "--seed", "-1"], "whole number from 0"),
+        (["play", "machu_picchu", "--language", "de"], "en, fr, ja"),
+        (["play", "machu_picchu", "--colour"], "tampu play --help"),
+        (["resume"], "tampu play"),
+        (["resume", "/nowhere/match.txt"], "/nowhere/match.txt: No such file"),
+        (["replay", "/"], "/: Is a directory"),
+        (["simulate", "machu_picchu"], "--seats"),
+        (["simulate", "machu_picchu", "--seats", "you,random"], "random, greedy"),
+        (["simulate", "machu_picchu", "--seats", "random,random", "--games", "0"], "1 or more"),
+        (["simulate", "machu_picchu", "--seats", "random,random", "--jobs", "0"], "1 or more"),
+        (["facts", "chess"], "machu_picchu"),
+        (["facts", "machu_picchu", "--status", "sure"], "rulebook, found, deduced, reconstructed"),
+        (["rules", "machu_picchu", "helicopter"], "MP-001"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_one_line(arguments: list[str], allowed: str) -> None:
+    assert allowed in refusal(*arguments)
+
+
+def test_a_damaged_record_is_refused_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    text = write(played(answers=40))
+    for damaged in (text[: len(text) // 2], text.replace("seed 1", "seed 2"), "hello\n", ""):
+        file.write_text(damaged)
+        assert re.search(rf"{file}: line \d+: ", refusal("resume", str(file)))
+        assert re.search(rf"{file}: line \d+: ", refusal("replay", str(file)))
+    file.write_bytes(b"\xff\xfe\x00")
+    assert "line 1" in refusal("resume", str(file))
+
+
+# ---------------------------------------------------------------------- rules and facts
+
+
+def test_facts_by_status_and_where_to_correct_them() -> None:
+    text = run("facts", "machu_picchu")
+    assert [text.index(f"{status}: ") for status in ("rulebook", "found", "deduced", "reconstructed")] == sorted(
+        text.index(f"{status}: ") for status in ("rulebook", "found", "deduced", "reconstructed")
+    )
+    assert "components.toml" in text
+    some = run("facts", "machu_picchu", "--status", "reconstructed")
+    assert "adjacency" in some
+    assert "cult.virgin.cost" in some
+    assert "[not in use]" in some
+    assert "symbol_shapes" not in some
+
+
+def test_rules_by_id_and_by_words() -> None:
+    assert "MP-144 A condor priest costs" in run("rules", "machu_picchu", "MP-144")
+    assert "[reconstructed fact]" in run("rules", "machu_picchu", "144")
+    assert "MP-180" in run("rules", "machu_picchu", "sun", "clock")
+    assert "Cadran Solaire" in run("rules", "machu_picchu", "180", "--language", "fr")
+    assert run("rules", "machu_picchu").count("MP-") >= 238
+
+
+# ---------------------------------------------------------------------- replay
+
+
+def test_the_whole_log_of_a_finished_match(tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    match = played()
+    file.write_text(write(match, {"seats": "you,random"}))
+    text = run("replay", str(file), "--all")
+    assert "The game is over." in text
+    assert "Final score" in text
+    assert "Blue (you)" in text
+
+
+def test_stepping_through_a_match(tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    file.write_text(write(played(answers=30)))
+    text = run("replay", str(file), typed="\n\nb\n20\n99\nhop\nq\n")
+    shown = re.findall(r"Answer (\d+) of 30", text)
+    assert shown == ["0", "1", "2", "1", "20", "30"]
+    assert "“hop” means nothing here" in text
+
+
+def test_a_running_match_is_replayed_without_secrets(tmp_path: Path) -> None:
+    match = next(m for n in range(20, 400) if (m := played(answers=n)).answers[-1][0] == 0 and put_back(m))
+    file = tmp_path / "match.txt"
+    file.write_text(write(match))
+    before = str(match.number - 1)
+    public = run("replay", str(file), typed=f"{before}\nq\n")
+    assert "Put a card back under the pile: (secret)" in public
+    assert "gold]" not in public
+    for private in (["--all-secrets"], ["--seat", "blue"]):
+        seen = run("replay", str(file), *private, typed=f"{before}\nq\n")
+        assert "gold]" in seen
+        assert "(secret)" not in seen
+    assert "(secret)" in run("replay", str(file), "--seat", "yellow", typed=f"{before}\nq\n")
+    assert "blue, yellow" in refusal("replay", str(file), "--seat", "pink")
+
+
+def put_back(match: Match) -> bool:
+    return str(match.answers[-1][2]).startswith("sc_")
+
+
+# ---------------------------------------------------------------------- simulations
+
+
+def test_simulation_figures_as_a_table() -> None:
+    text = run("simulate", "machu_picchu", "--seats", "random,random", "--games", "4")
+    assert "4 matches of machu_picchu, changing seats, seed 0" in text
+    assert "2 random" in text
+    assert "decisions a match" in text
+    assert "decisions a second" in text
+
+
+def test_simulation_figures_as_json() -> None:
+    arguments = ["simulate", "machu_picchu", "--seats", "random,random", "--games", "3", "--json", "--no-rotate"]
+    result = CliRunner().invoke(app, [*arguments, "--option", "learning_game=yes"])
+    figures = json.loads(result.stdout)
+    assert figures["done"] == 3
+    assert figures["rotate"] is False
+    assert figures["options"] == {"learning_game": True}
+    assert [entrant["name"] for entrant in figures["entrants"]] == ["random", "random"]
+
+
+# ---------------------------------------------------------------------- keeping and words
+
+
+def test_matches_kept_in_the_folder_are_listed(home: Path) -> None:
+    assert "No unfinished match" in run("resume", "--list")
+    running = keeping.Keeper(home / "matches" / "running.txt", ["you", "random"])
+    assert running.keep(played(answers=20))
+    assert keeping.Keeper(home / "matches" / "over.txt", ["you", "random"]).keep(played())
+    (home / "matches" / "notes.txt").write_text("milk, bread\n")
+    (home / "matches" / "picture.txt").write_bytes(b"\xff\xd8")
+    text = run("resume", "--list")
+    assert "running.txt" in text
+    assert "you,random" in text
+    assert "over.txt" not in text
+    assert "notes.txt" not in text
+
+
+def test_a_file_is_replaced_in_one_stroke(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "match.txt"
+    keeping.write_safely(file, "old")
+
+    def full(number: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("tampu.cli.keeping.os.fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        keeping.write_safely(file, "new")
+    assert file.read_text() == "old"
+    assert [path.name for path in tmp_path.iterdir()] == ["match.txt"]
+
+
+def test_the_house_has_the_same_words_in_every_language() -> None:
+    folder = files("tampu.text")
+    catalogues = [folder.joinpath(f"{language}.po").read_text("utf-8") for language in LANGUAGES]
+    keys = [re.findall('^msgid "(.*)"', catalogue, re.MULTILINE) for catalogue in catalogues]
+    assert keys[0] == keys[1] == keys[2]
+
+
+def test_every_word_of_the_house_is_said_somewhere() -> None:
+    code = "".join(path.read_text("utf-8") for path in Path(str(files("tampu.cli"))).glob("*.py"))
+    keys = re.findall('^msgid "house.(.+)"', files("tampu.text").joinpath("en.po").read_text("utf-8"), re.MULTILINE)
+    unsaid = [key for key in keys if f'"{key.removeprefix("key.")}"' not in code and f"house.{key}" not in code]
+    assert not unsaid
+    said = re.findall(r'say\(\s*"(\w+)"', code)
+    assert not [key for key in said if not house("en").knows(f"house.{key}")]

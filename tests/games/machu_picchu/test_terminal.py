@@ -1,0 +1,259 @@
+"""The table in the terminal: it shows what is there, fits where it must, and gives nothing away."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from itertools import combinations
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+import tampu
+from tampu.cli.look import THEME, marks
+from tampu.engine.match import Match
+from tampu.games.machu_picchu.components import NEIGHBOURS
+from tampu.games.machu_picchu.terminal import city, draw, explain, is_on_board
+from tampu.games.machu_picchu.terminal.canvas import Box
+from tampu.games.machu_picchu.terminal.scene import CARD_OF, DISTRICT_OF
+from tampu.text import LANGUAGES, words
+from tests.games.machu_picchu.scene import at_table, begin, deal, give, ordain, put_incas, scene, take_moon
+
+SIZES = [(80, 24), (80, 40), (100, 40), (120, 45), (160, 30)]
+
+
+def moments(players: int, seed: int) -> Iterator[Match]:
+    """A match at every question of a random game."""
+    match = tampu.new("machu_picchu", players, seed=seed)
+    bot = tampu.bot("random", seed)
+    while match.choice is not None:
+        yield match
+        match.play(bot.pick(match))
+    yield match
+
+
+@cache
+def some_moments() -> list[Match]:
+    """Questions of all kinds, from games of all sizes."""
+    return [match.clone() for players in range(2, 6) for n, match in enumerate(moments(players, 3)) if not n % 41]
+
+
+def drawn(
+    match: Match, me: int | None, width: int = 100, height: int = 40, language: str = "en", hidden: bool = False
+) -> str:
+    """The table as plain text."""
+    console = Console(theme=THEME, width=width, height=height, color_system=None, highlight=False, emoji=False)
+    said = words("machu_picchu", language)
+    seats = marks(match.seats, [said.seat(seat) for seat in match.seats])
+    with console.capture() as capture:
+        console.print(draw(match.seen_by(None if hidden else me), me, said, seats, width, height))
+    return capture.get()
+
+
+# ---------------------------------------------------------------------- the map
+
+
+def shares_a_line(one: Box, other: Box) -> bool:
+    """Whether two boxes touch along more than a corner."""
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    down = min(one[3], other[3]) - max(one[1], other[1])
+    return (across > 0 and down == 0) or (across == 0 and down > 0)
+
+
+def test_districts_share_a_border_exactly_where_they_are_neighbours() -> None:
+    pairs = combinations(city.MAP.items(), 2)
+    touching = {frozenset((one, other)) for (one, here), (other, there) in pairs if shares_a_line(here, there)}
+    neighbours = {frozenset((str(a), str(b))) for a in DISTRICT_OF.values() for b in NEIGHBOURS[a]}
+    assert touching == neighbours
+
+
+def test_no_districts_overlap_on_the_map() -> None:
+    covered: set[tuple[int, int]] = set()
+    for left, top, right, bottom in city.MAP.values():
+        inside = {(x, y) for x in range(left + 1, right) for y in range(top + 1, bottom)}
+        assert not inside & covered
+        covered |= inside
+
+
+def test_the_map_shows_bonuses_princes_and_incas() -> None:
+    table = scene(players=3, at="royal_palace")
+    table.bonus[DISTRICT_OF["corn_terraces"]] = 2
+    table.bonus[DISTRICT_OF["condor_temple"]] = 0
+    put_incas(table.players[1], "corn_terraces", 3)
+    text = drawn(begin(table), 0)
+    assert "6 corn" in text
+    assert "used up" in text
+    assert "◆3" in text
+    assert "♛●◆▲" in text
+
+
+def test_reachable_districts_are_free_or_cost_a_llama() -> None:
+    table = scene(at="sun_clock")
+    give(table.players[0], llama=1)
+    match = begin(table)
+    assert match.choice is not None
+    text = drawn(match, 0)
+    for number, token in enumerate(match.choice.tokens[:-1], 1):
+        free = DISTRICT_OF[token] in NEIGHBOURS[DISTRICT_OF["sun_clock"]]
+        assert f"[{number}] {'free' if free else 'llama'}" in text
+    assert "[1]" not in drawn(match, 1)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_every_option_with_a_place_is_numbered_there_once(width: int, height: int) -> None:
+    for match in some_moments():
+        choice = match.choice
+        if choice is None:
+            continue
+        text = drawn(match, choice.player, width, height)
+        for number, token in enumerate(choice.tokens, 1):
+            if is_on_board(match.seen_by(choice.player), token):
+                assert text.count(f"[{number}]") == 1, (choice.prompt, token)
+
+
+# ---------------------------------------------------------------------- everything fits
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_no_line_is_wider_than_the_screen(width: int, height: int, language: str) -> None:
+    for match in some_moments():
+        for me in (None, 0):
+            text = drawn(match, me, width, height, language)
+            assert max(map(cell_len, text.splitlines())) <= width
+            assert "drawing." not in text
+            assert "short." not in text
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_drawing_leaves_room_for_the_question(players: int) -> None:
+    for number, match in enumerate(moments(players, 5)):
+        if number % 9:
+            continue
+        assert len(drawn(match, 0).splitlines()) <= 31
+        assert len(drawn(match, 0, 80, 24).splitlines()) <= 22
+
+
+def test_all_languages_have_the_same_words() -> None:
+    folder = files("tampu.games.machu_picchu.terminal").joinpath("text")
+    catalogues = [folder.joinpath(f"{language}.po").read_text("utf-8") for language in LANGUAGES]
+    keys = [re.findall('^msgid "(.*)"', catalogue, re.MULTILINE) for catalogue in catalogues]
+    assert keys[0] == keys[1] == keys[2]
+
+
+# ---------------------------------------------------------------------- what is told in words
+
+
+def test_the_sky_tells_how_the_day_ends() -> None:
+    table = scene(players=3)
+    assert "3 more moon tiles close the day" in drawn(begin(table), 0)
+    take_moon(table, 1, "moon_corn", "moon_llama")
+    assert "The next moon tile closes the day" in drawn(begin(table), 0)
+    take_moon(table, 1, "moon_coca")
+    match = begin(table)
+    assert "Your last turn today" in drawn(match, 0)
+    assert "Yellow closed the day: one last turn for everyone else" in drawn(match, 2)
+
+
+def test_own_cards_count_own_pieces() -> None:
+    table = scene(players=2)
+    deal(table, 0, "sc_corn_puma", "sc_coca_cloth")
+    put_incas(table.players[0], "corn_terraces", 2)
+    ordain(table, 0, "puma", 1)
+    table.players[0].scout = 8
+    text = drawn(begin(table), 0)
+    assert "[corn×2 puma×1 5 gold] [coca×0 cloth×0 3 gold]" in text
+    assert "If it ended now: 4 points, ×2 8, ×3 12; 9 gold" in text
+
+
+def test_priests_show_what_a_llama_is_worth_now_and_next() -> None:
+    table = scene(players=2)
+    ordain(table, 1, "puma", 2)
+    ordain(table, 1, "condor", 4)
+    lines = drawn(begin(table), 0).splitlines()
+    assert any("puma 3 left" in line and line.endswith("7→6") for line in lines)
+    assert any("virgin 6 left" in line and line.endswith("–→9") for line in lines)
+    assert any("condor 0 left" in line and line.endswith("4→–") for line in lines)
+
+
+def explained(match: Match, token: str) -> str:
+    assert match.choice is not None
+    seat = match.choice.player
+    return explain(match.seen_by(seat), seat, token, words("machu_picchu"))
+
+
+def test_options_tell_what_they_cost_and_bring() -> None:
+    table = scene(players=2, at="condor_temple")
+    give(table.players[0], corn=9, llama=2, coca=1, pottery=2, cloth=2)
+    put_incas(table.players[0], "potters_quarter", 2)
+    ordain(table, 0, "virgin", 2)
+    table.players[0].scout = 16
+    match = begin(table)
+    assert explained(match, "potters_quarter") == "free · 1 pottery · then up to 2 pottery for 2 corn"
+    assert explained(match, "temple_of_the_sun") == "free · 3 steps, to 19 · then up to 2 llamas, 8 steps each"
+    assert explained(match, "main_temple").startswith("1 llama · 3 steps, to 19")
+    assert explained(match, "watchmans_hut") == "1 llama · you can pay: farmer, shepherd"
+    assert explained(match, "house_of_virgins") == "1 llama · you can pay: virgin of the sun"
+    assert explained(match, "house_of_priests") == "1 llama · you can pay: puma priest"
+    assert explained(match, "stay") == "pays at night"
+    match.play("temple_of_the_sun")
+    assert explained(match, "1") == "8 steps, to 7, card draw"
+
+
+def test_explanations_come_true() -> None:
+    """Prices and steps that are told beforehand are those that follow."""
+    checked = set()
+    for match in moments(4, 11):
+        choice = match.choice
+        if choice is None or choice.prompt not in ("choose_trade", "choose_sacrifice", "choose_offering"):
+            continue
+        for token in choice.tokens:
+            told = explained(match, token)
+            before = at_table(match).players[choice.player]
+            after = at_table(match.clone().play(token)).players[choice.player]
+            if choice.prompt == "choose_trade" and token != "done":
+                assert told.startswith(f"{after.goods[0] - before.goods[0]:+d} corn".replace("-", "−"))
+                checked.add(choice.prompt)
+            elif told:
+                assert f"to {after.scout}" in told
+                checked.add(choice.prompt)
+    assert checked >= {"choose_trade", "choose_offering"}
+
+
+# ---------------------------------------------------------------------- secrets
+
+
+def test_a_drawing_does_not_change_with_what_the_seat_cannot_know() -> None:
+    for match in some_moments():
+        if match.choice is None or match.choice.secret:
+            continue
+        for me in range(match.players):
+            other = match.imagine(me, tampu.Chance.of(me, match.number))
+            assert drawn(match, me) == drawn(other, me)
+            if match.choice.player == me:
+                assert [explained(match, token) for token in match.choice.tokens] == [
+                    explained(other, token) for token in match.choice.tokens
+                ]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_no_card_of_another_seat_is_drawn(width: int, height: int) -> None:
+    table = scene(players=2)
+    deal(table, 0, "sc_corn_llama")
+    deal(table, 1, "sc_condor_virgin")
+    match = begin(table)
+    own, hidden = ("[corn×0 llama×0 3 gold]", "[virgin×0 condor×0 7 gold]")
+    assert own in drawn(match, 0, width, height)
+    assert hidden not in drawn(match, 0, width, height)
+    assert "gold]" not in drawn(match, None, width, height)
+
+
+def test_among_others_the_own_hand_lies_face_down() -> None:
+    match = tampu.new("machu_picchu", 3, seed=1)
+    text = drawn(match, 0, hidden=True)
+    assert "▒" in text
+    assert "gold]" not in text
+    assert CARD_OF.keys().isdisjoint(text.split())
