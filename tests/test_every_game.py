@@ -25,7 +25,7 @@ from tampu.engine.match import Match
 from tampu.engine.saved import Saved
 from tampu.text import LANGUAGES, words
 from tests.engine import toys
-from tests.tables import ALL, HOUSE, Table, at_each_table, moments, questions, tables, viewers
+from tests.tables import ALL, DATE, HOUSE, Table, at_each_table, moments, questions, tables, viewers
 
 TOKEN = re.compile(r"[A-Za-z0-9_:+-]+")
 FOLLOWED = 12
@@ -181,6 +181,21 @@ def test_pickled_matches_are_the_same(table: Table, seeds: range) -> None:
                 assert plain(twin) == plain(original)
                 assert [view(twin, viewer) for viewer in viewers(twin)] == [view(original, v) for v in viewers(twin)]
                 assert plain(play_on(twin, 5, 10)) == plain(play_on(original.clone(), 5, 10))
+
+
+@at_each_table(1, 15)
+def test_matches_that_nobody_listens_to_are_the_same(table: Table, seeds: range) -> None:
+    """Played fast, without a log: the same questions, the same records, and the same thoughts about them."""
+    for seed in seeds:
+        deaf = Match.start(table.game, table.players, table.settings, seed, date=DATE, listen=False)
+        for one, two in zip(questions(deaf, seed, 5), questions(table.new(seed), seed, 5), strict=True):
+            assert plain(one) == plain(two) == plain(one.clone())
+            assert len(one.log) == 0
+            for viewer in viewers(one):
+                thought = plain(one.imagine(viewer, Chance.of(seed)))
+                assert thought == plain(two.imagine(viewer, Chance.of(seed)))
+        assert deaf.over
+        assert plain(tampu.loads(deaf.record())) == plain(deaf)
 
 
 # ---------------------------------------------------------------------- undo
