@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
 import pytest
 
-Test = TypeVar("Test", bound=Callable[..., Any])
 
-
-def rule(*ids: str) -> Callable[[Test], Test]:
+def rule(*ids: str) -> pytest.MarkDecorator:
     """This test would fail without these rules."""
     return pytest.mark.rule(*ids)

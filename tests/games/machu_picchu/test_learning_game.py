@@ -75,3 +75,9 @@ def test_day_nine_is_still_the_last_day() -> None:
     assert match.result.reason == "conquest"
     assert [event.values["day"] for event in match.log if event.kind == "night_fell"] == [5, 6, 7, 8]
     assert at_table(match).day == 9
+
+
+@rule("MP-370")
+def test_the_log_of_a_learning_game_begins_with_its_first_day() -> None:
+    match = tampu.new("machu_picchu", players=3, seed=1, learning_game=True)
+    assert [(event.kind, event.values["day"]) for event in match.log] == [("day_began", 4)]

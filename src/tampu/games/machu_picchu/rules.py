@@ -98,7 +98,6 @@ def place_one_inca_of_each(table: Table) -> None:
             if str(profession) in LEARNING_INCAS:
                 player.supply -= 1
                 player.incas[profession] += 1
-    begin(table)
 
 
 def place_first_inca(table: Table) -> Rules[None]:
@@ -109,11 +108,10 @@ def place_first_inca(table: Table) -> Rules[None]:
     player.incas[home] += 1
     table.tell("placed_first_inca", player.seat, profession=PROFESSIONS[home])
     table.active = next_seat(table)
-    if table.active == table.first_player:
-        begin(table)
 
 
 def begin(table: Table) -> None:
+    """MP-035: only when every first Inca is placed does the first prince come."""
     table.phase = TURN
     table.turn = 1
     table.tell("day_began", table.active, day=table.day)
@@ -138,7 +136,9 @@ def beat(table: Table) -> Rules[None] | None:
         elif phase is TURN_SETTLED:
             end_turn(table)
         elif phase is FIRST_INCAS:
-            return place_first_inca(table)
+            if not any(table.players[table.active].incas):
+                return place_first_inca(table)
+            begin(table)
         elif phase is NIGHT:
             return sky.night(table)
         elif phase is NIGHT_ENDED:
