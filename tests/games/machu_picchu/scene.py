@@ -125,6 +125,7 @@ def wander(players: int, seed: int) -> Iterator[Match]:
     match = Match.start(GAME, players, GAME.checked_settings({}), seed, date="2026-01-01")
     luck = Chance.of(seed, players)
     while match.choice is not None:
+        assert match.number < 5_000, "this match does not end"
         yield match
         match.play(luck.pick(match.choice.options))
     yield match

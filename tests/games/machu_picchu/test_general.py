@@ -419,17 +419,17 @@ def test_there_is_no_question_about_giving_or_trading_among_players(players: int
 
 @rule("MP-009")
 def test_all_decide_clockwise_from_the_active_player_and_each_finishes_first() -> None:
-    table = scene(players=3, at="sun_clock")
-    table.active = 1
+    table = scene(players=4, at="sun_clock")
+    table.active = 2
     for player in table.players:
         give(player, llama=1, cloth=1)
     match = play(table, "main_temple")
     order = []
-    for token in ("llama", "cloth", "cloth", "llama", "llama", "cloth"):
+    for token in ("llama", "cloth", "cloth", "llama", "llama", "cloth", "cloth", "llama"):
         order.append(asked(match))
         match.play(token)
-    assert order == [(seat, "choose_offering") for seat in (1, 1, 2, 2, 0, 0)]
-    assert [player.scout for player in at_table(match).players] == [4, 3 + 4, 4]
+    assert order == [(seat, "choose_offering") for seat in (2, 2, 3, 3, 0, 0, 1, 1)]
+    assert [player.scout for player in at_table(match).players] == [4, 4, 3 + 4, 4]
 
 
 @rule("MP-009")

@@ -102,6 +102,18 @@ def test_on_his_first_turn_a_player_puts_his_prince_on_any_district() -> None:
 
 
 @rule("MP-041")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_everybody_places_his_prince_once_and_before_any_other_turn(players: int) -> None:
+    prompts = [
+        (match.choice.player, match.choice.prompt)
+        for match in wander(players, seed=7)
+        if match.choice is not None and match.choice.prompt in ("choose_prince_start", "choose_move")
+    ]
+    assert {seat for seat, prompt in prompts[:players] if prompt == "choose_prince_start"} == set(range(players))
+    assert {prompt for _, prompt in prompts[players:]} == {"choose_move"}
+
+
+@rule("MP-041")
 def test_the_first_district_costs_nothing_and_its_action_happens() -> None:
     table = before_the_first_turn()
     give(table.players[0], llama=1)
