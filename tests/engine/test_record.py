@@ -196,3 +196,11 @@ def test_forced_answers_and_holding_leave_no_trace() -> None:
     held = climb_at(state, hold=True).play("walk").go_on().play("walk").go_on()
     assert plain.record() == held.record()
     assert toys_climb.GAME.problems(state) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("seats", "you\nme"), ("seats", "you\n"), ("two words", "you"), ("", "you")]
+)
+def test_a_note_that_could_not_be_read_back_is_refused(name: str, text: str) -> None:
+    with pytest.raises(ValueError, match="one line"):
+        write(tampu.new("toy_fair", players=2, seed=1), {name: text})

@@ -154,10 +154,12 @@ class Game(Generic[S]):
         """An event in words."""
         raise NotImplementedError
 
-    def checked_players(self, players: int) -> int:
-        if type(players) is not int or players not in self.players:
-            raise BadSetup("player count", players, [str(n) for n in self.players])
-        return players
+    def checked_players(self, players: object) -> int:
+        """The number of players, if the game can be played by so many."""
+        for allowed in self.players:
+            if type(players) is int and players == allowed:
+                return allowed
+        raise BadSetup("player count", players, [str(n) for n in self.players])
 
     def checked_settings(self, given: dict[str, object]) -> Settings:
         """All settings of the game, those not given at their default."""

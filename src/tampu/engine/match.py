@@ -243,9 +243,11 @@ class Match:
 
     def _explain(self, answer: str, error: BaseException) -> NoReturn:
         """A rule failed: say so with the record that shows it. An interrupt from outside is nobody's fault."""
-        if isinstance(error, Exception):
-            raise RuleError(answer, self.record() if self.setup.is_whole else "") from error
-        raise error
+        if not isinstance(error, Exception):
+            raise error
+        failure = RuleError(answer, self.record() if self.setup.is_whole else "")
+        failure.__cause__ = error  # set by hand: compiled code forgets the cause of `raise ... from`
+        raise failure
 
     def _run(self, answer: object) -> None:
         """Let the rules go on with an answer until somebody must be asked, the turn is held or the game is over."""
@@ -352,7 +354,7 @@ class Match:
         last = self._checkpoints[-1]
         state = self.state = last.state.copy()
         self._result = None
-        choice = self._begin_beat()
+        choice: Choice | None = self._begin_beat()
         for answer in last.trail:
             if isinstance(answer, Imagined):
                 choice = self._onward(choice, answer.held)
@@ -395,6 +397,7 @@ class Match:
         twin = Match(self.game, self.setup, self.hold, self._first, self._barrier, self._stride)
         twin._answers = self._answers[:]
         twin._undone = self._undone[:]
+        twin.notice = self.notice
         twin._checkpoints = [checkpoint.copy() for checkpoint in self._checkpoints]
         if self._teller is not None:
             twin._teller = Teller(self._teller.events[:], self._teller.number)

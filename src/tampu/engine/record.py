@@ -55,13 +55,19 @@ def write(match: Match, notes: dict[str, str] | None = None) -> str:
         raise ValueError("an imagined match has no record")
     if not match.marks_every_beat:
         match = _listened_to(match)
-    lines = [FIRST_LINE, *_header(match), *(f"note {name} {text}" for name, text in (notes or {}).items()), ""]
+    lines = [FIRST_LINE, *_header(match), *(_note(name, text) for name, text in (notes or {}).items()), ""]
     lines += [f"was {line}" for line in match.setup.past]
     lines += turn_lines(match)
     last = match.checkpoint
     lines.append(f"checkpoint {last.number} {_json(last.state.saved())}")
     lines.append(_check(lines))
     return "\n".join(lines) + "\n"
+
+
+def _note(name: str, text: str) -> str:
+    if not WORD.fullmatch(name) or text.splitlines() not in ([], [text]):
+        raise ValueError(f"a note is a word and one line, not {name!r} {text!r}")
+    return f"note {name} {text}"
 
 
 def _listened_to(match: Match) -> Match:

@@ -28,6 +28,8 @@ from tampu.games.machu_picchu.components import (
 )
 
 NOBODY: Final = -1
+MANY: Final = 1_000_000
+"""More of anything than a match can bring together; a snapshot that says so was not written by one."""
 OFF_BOARD: Final = -1
 
 
@@ -174,19 +176,19 @@ class Player:
     def load(seat: int, saved: Saved) -> Player:
         return Player(
             seat,
-            saved.numbers("goods", len(GOODS)),
-            saved.numbers("incas", len(PRODUCTION)),
-            saved.numbers("cults", len(CULTS)),
+            saved.numbers("goods", len(GOODS), most=MANY),
+            saved.numbers("incas", len(PRODUCTION), most=MANY),
+            saved.numbers("cults", len(CULTS), most=MANY),
             tuple(saved.numbers("hand", most=len(CARDS) - 1)),
             tuple(saved.numbers("moons", most=len(MOON_TILES) - 1)),
-            saved.number("supply"),
-            saved.number("on_clock"),
+            saved.number("supply", most=MANY),
+            saved.number("on_clock", most=MANY),
             saved.number("where", OFF_BOARD, len(DISTRICTS) - 1),
             saved.number("scout", 0, SUMMIT - 1),
-            saved.number("granaries_due"),
-            saved.number("stables_due"),
-            saved.number("draws_due"),
-            saved.number("draws_missed"),
+            saved.number("granaries_due", most=MANY),
+            saved.number("stables_due", most=MANY),
+            saved.number("draws_due", most=len(CARDS)),
+            saved.number("draws_missed", most=MANY),
         )
 
     def seen(self, own: bool) -> Plain:
@@ -290,7 +292,7 @@ class Table(State):
         table = Table(chance, Deck(chance, saved.numbers("deck", most=len(CARDS) - 1)))
         table.players = [Player.load(seat, part) for seat, part in enumerate(saved.parts("players", players))]
         last_seat = players - 1
-        table.turn = saved.number("turn")
+        table.turn = saved.number("turn", most=MANY)
         table.bonus = saved.numbers("bonus", len(ONCE_A_DAY), most=MAX_BONUS)
         table.market = saved.numbers("market", len(GOODS), most=CAPACITY)
         table.taken = saved.numbers("taken", len(CULTS))
