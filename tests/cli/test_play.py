@@ -21,10 +21,11 @@ def play(*arguments: str, typed: str) -> Result:
     return CliRunner().invoke(app, list(arguments), input=typed)
 
 
-def new(file: Path, *arguments: str, typed: str, seats: str = "you,random", seed: int = 7) -> Result:
-    return play(
-        "play", "machu_picchu", "--seats", seats, "--seed", str(seed), "--save", str(file), *arguments, typed=typed
-    )
+def new(file: Path, *arguments: str, typed: str, seats: str = "you,random") -> Result:
+    """A new match, in a file of its own."""
+    if file.is_file():
+        file.unlink()
+    return play("play", "machu_picchu", "--seats", seats, "--seed", "7", "--save", str(file), *arguments, typed=typed)
 
 
 def answered(file: Path) -> list[str]:
@@ -203,6 +204,16 @@ def test_the_newest_unfinished_match_is_resumed(home: Path) -> None:
     assert "weavers_quarter" in answered(file)
 
 
+def test_a_new_match_never_takes_the_place_of_another(tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    first_turn(file)
+    before = file.read_text()
+    result = play("play", "machu_picchu", "--save", str(file), typed="q\n")
+    assert result.exit_code == 2
+    assert f"tampu resume {file}" in result.stderr
+    assert file.read_text() == before
+
+
 def test_a_match_can_be_resumed_with_other_seats(tmp_path: Path) -> None:
     file = tmp_path / "match.txt"
     new(file, typed="q\n")
@@ -233,11 +244,23 @@ def test_the_end_of_the_input_keeps_the_match(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
     (tmp_path / "wall").write_text("")
     other = tmp_path / "other.txt"
-    result = new(tmp_path / "wall" / "match.txt", typed=f"weavers_quarter\n\nsun_clock\ns {other}\nq\n")
+    typed = f"weavers_quarter\n\nsun_clock\ns {tmp_path / 'wall'}\ns {other}\nq\n"
+    where = [
+        "play",
+        "machu_picchu",
+        "--seats",
+        "you,random",
+        "--seed",
+        "7",
+        "--save",
+        str(tmp_path / "wall" / "match.txt"),
+    ]
+    result = play(*where, typed=typed)
     assert result.exit_code == 0
     text = " ".join(result.stdout.split())
     assert text.count("Cannot save to") == 1
     assert "Not a directory. You can play on; s FILE saves to another file." in text
+    assert f"{tmp_path / 'wall'} is there already: choose another name." in text
     assert f"Saved in {other}" in text
     assert answered(other)[-1] == "sun_clock"
 

@@ -107,7 +107,7 @@ def test_colours_unless_they_are_unwanted(tmp_path: Path) -> None:
     plum = "48;2;149;27;107"
     with at_terminal(*start(tmp_path / "match.txt")) as terminal:
         assert plum in terminal.read_until("save and leave")
-    with at_terminal(*start(tmp_path / "match.txt"), NO_COLOR="1") as terminal:
+    with at_terminal(*start(tmp_path / "other.txt"), NO_COLOR="1") as terminal:
         plain = terminal.read_until("save and leave")
         assert "[1]" in plain
         assert not re.search(r"[34]8;[25];", plain)
@@ -131,7 +131,7 @@ def test_an_interrupted_simulation_prints_what_was_done() -> None:
         terminal.read_until(" 0/1000000")
         while not re.search(r"[1-9]\d*/1000000", terminal.read_until("/1000000")):
             pass
-        terminal.process.send_signal(signal.SIGINT)
+        os.killpg(terminal.process.pid, signal.SIGINT)  # as a terminal does
         shown = terminal.read_until("decisions a second")
         assert "stopped: 1000000 were wanted" in shown
         assert "Traceback" not in shown

@@ -35,6 +35,8 @@ def play_new(
     sitting = read_seats(chosen, seats)
     spoken = language_of(language)
     match = tampu.new(chosen, len(sitting), seed, hold=hold, **read_options(options))
+    if save is not None and save.exists():
+        raise typer.BadParameter(f"{save} is there already; go on with `tampu resume {save}`", param_hint="--save")
     Play(match, sitting, Keeper(save or new_file(match), sitting), spoken).run()
 
 
@@ -216,7 +218,7 @@ class Play:
     def show_log(self, seat: int, rest: str) -> bool:
         lines = self.table.log(self.match, self.watching, -1)
         if self.console.is_terminal and len(lines) > self.console.height:
-            with self.console.pager(styles=True):
+            with self.console.pager():
                 self.console.print(*lines, sep="\n")
         else:
             self.console.print(*lines, sep="\n")
@@ -227,9 +229,12 @@ class Play:
         return False
 
     def save_elsewhere(self, seat: int, rest: str) -> bool:
-        if rest:
-            self.keeper = Keeper(Path(rest).expanduser(), self.sitting)
-            self.troubled = False
+        path = Path(rest).expanduser() if rest else self.keeper.path
+        if path != self.keeper.path and path.exists():
+            self.print(self.say("not_overwritten", file=path))
+            return False
+        self.keeper = Keeper(path, self.sitting)
+        self.troubled = False
         self.print(self.say("saved", file=self.keeper.path) if self.keep() else self.trouble)
         return False
 

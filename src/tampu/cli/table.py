@@ -105,9 +105,14 @@ class Table:
             done = self.say("turn_done" if match.held else "others_next")
             return [Text.assemble("" if me is None else self.marks[me].chip, " ", (done, "bold"))]
         head = Text.assemble(self.marks[choice.player].chip, " ", (self.words.prompt(choice), "bold"))
-        hint = Text(self.words.hint(choice), "quiet").wrap(self.console, self.console.width)
-        offers = self.offers(choice, view, me, room - 1 - len(hint))
-        return [head, *(hint if len(offers) + len(hint) < room else []), *offers]
+        hint = list(Text(self.words.hint(choice), "quiet").wrap(self.console, self.console.width))
+        offers = self.offered(choice, view, me)
+        for above in ([head, *hint], [head]):
+            detailed = self.detailed(offers, room - len(above))
+            if detailed:
+                return [*above, *detailed]
+        short = self.in_short(offers)
+        return [head, *(hint if len(hint) + len(short) < room else []), *short]
 
     # ------------------------------------------------------------------ options
 
@@ -123,20 +128,22 @@ class Table:
             for label, token in zip(labels(tokens), tokens, strict=True)
         ]
 
-    def offers(self, choice: Choice, view: Mapping[str, Any], me: int | None, room: int) -> list[Text]:
-        """The options in the fullest form that fits: with all details, or those alone that are not on the board."""
-        all_offers = self.offered(choice, view, me)
+    def detailed(self, offers: Sequence[Offer], room: int) -> list[Text]:
+        """The options with what they cost and bring, in one column or two; nothing where there is no room for that."""
         width = self.console.width
-        full = [offer_line(offer, width, True) for offer in all_offers]
+        full = [offer_line(offer, width, True) for offer in offers]
         if len(full) <= room:
             return full
-        halves = in_columns([offer_line(offer, width // 2 - 1, True) for offer in all_offers], width)
-        if len(halves) <= room and width >= WIDE:
-            return halves
-        rest = [offer_line(offer, width, True) for offer in all_offers if not offer.on_board]
-        if len(rest) < len(full):
+        halves = in_columns([offer_line(offer, width // 2 - 1, True) for offer in offers], width)
+        return halves if len(halves) <= room and width >= WIDE else []
+
+    def in_short(self, offers: Sequence[Offer]) -> list[Text]:
+        """Only those options that are not on the board, or all by their names."""
+        width = self.console.width
+        rest = [offer_line(offer, width, True) for offer in offers if not offer.on_board]
+        if len(rest) < len(offers):
             return in_columns([*rest, Text(self.say("on_board"), "quiet")], width)
-        return in_columns([offer_line(offer, width, False) for offer in all_offers], width)
+        return in_columns([offer_line(offer, width, False) for offer in offers], width)
 
     # ------------------------------------------------------------------ what happened
 
@@ -152,25 +159,28 @@ class Table:
         return match.number - len(stretches) + first
 
     def log(self, match: Match, seat: int | None, since: int) -> list[Text]:
-        """What a seat may know of what happened since, one line for each answer and what it caused."""
-        lines: list[Text] = []
-        number = None
+        """What a seat may know of what happened since: one entry for each stretch in which one player answered."""
+        before = match.number - len(match.answers)
+        entries: list[Text] = []
+        stretch: object = None
         mentioned: set[int] = set()
         for event in match.log.seen_by(seat).since(since):
-            if event.number != number:
-                lines.append(Text())
-                number = event.number
+            number = event.number - before
+            now = match.answers[number - 1][:2] if number else ()
+            if now != stretch:
+                entries.append(Text())
+                stretch = now
                 mentioned.clear()
             else:
-                lines[-1].append(" ")
-            lines[-1].append(self.sentence(event, mentioned))
-        for line in lines:
+                entries[-1].append(" ")
+            entries[-1].append(self.sentence(event, mentioned))
+        for entry in entries:
             for mark in self.marks:
-                line.highlight_words([mark.shape], mark.style)
-        return lines
+                entry.highlight_words([mark.shape], mark.style)
+        return entries
 
     def sentence(self, event: Event, mentioned: set[int]) -> str:
-        """An event in words. Who was named in the same line before is only meant by his shape."""
+        """An event in words. Who was named in the same entry before is only meant by his shape."""
         names = [
             mark.shape if seat in mentioned else f"{mark.shape} {self.words.seat(self.seats[seat])}"
             for seat, mark in enumerate(self.marks)

@@ -10,11 +10,15 @@ import math
 import multiprocessing
 import signal
 import statistics
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import islice
+from types import FrameType
 
 from tampu.bots import Bot, bot, bots
 from tampu.engine.chance import SEEDS, Chance
@@ -25,6 +29,9 @@ from tampu.engine.registry import find
 
 BATCH_SECONDS = 0.2
 """Handing work to another process costs something: no batch should be shorter than about 50 ms."""
+IN_HAND = 4
+"""How many batches for each process wait their turn."""
+HEED_SECONDS = 0.1
 BARS = 12
 Z95 = 1.959964
 
@@ -126,29 +133,51 @@ def _batches(plan: Plan, jobs: int) -> Iterator[list[Outcome]]:
     began = time.perf_counter()
     yield play_batch(plan, 0, 1)
     size = max(1, min(math.ceil(BATCH_SECONDS / (time.perf_counter() - began)), math.ceil(plan.games / jobs)))
-    rest = [(first, min(first + size, plan.games)) for first in range(1, plan.games, size)]
-    if jobs > 1 and len(rest) > 1:
+    rest = ((first, min(first + size, plan.games)) for first in range(1, plan.games, size))
+    if jobs > 1 and plan.games > 1 + size:
         yield from _shared_out(plan, rest, jobs)
     else:
         for first, last in rest:
             yield play_batch(plan, first, last)
 
 
-def _shared_out(plan: Plan, parts: list[tuple[int, int]], jobs: int) -> Iterator[list[Outcome]]:
+def _shared_out(plan: Plan, parts: Iterator[tuple[int, int]], jobs: int) -> Iterator[list[Outcome]]:
+    """Batches played in other processes, a few of them in hand at any time.
+
+    An interrupt while work is handed out would leave the pool in disorder, so it is noted and heeded between batches.
+    """
     context = multiprocessing.get_context("spawn")  # a progress bar runs in a thread, and threads do not survive a fork
-    pool = ProcessPoolExecutor(min(jobs, len(parts)), context, initializer=_leave_interrupts_to_the_parent)
+    pool = ProcessPoolExecutor(jobs, context)
+    pressed = threading.Event()
+
+    def hand_out(count: int) -> set[Future[list[Outcome]]]:
+        return {pool.submit(play_batch, plan, *part) for part in islice(parts, count)}
+
     try:
-        waiting: set[Future[list[Outcome]]] = {pool.submit(play_batch, plan, *part) for part in parts}
-        while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
+        with _on_interrupt(signal.SIG_IGN):  # which the processes that begin here inherit
+            waiting = hand_out(jobs * IN_HAND)
+        with _on_interrupt(lambda *_: pressed.set()):
+            while waiting:
+                done, waiting = wait(waiting, HEED_SECONDS, FIRST_COMPLETED)
+                if pressed.is_set():
+                    raise KeyboardInterrupt
+                waiting |= hand_out(len(done))
+                yield from (future.result() for future in done)
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def _on_interrupt(handler: Callable[[int, FrameType | None], object] | signal.Handlers) -> Iterator[None]:
+    """Handle Ctrl-C in this way for a while; only the main thread may say so."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 # ---------------------------------------------------------------------- figures

@@ -18,11 +18,12 @@ from tampu.engine.match import Match
 from tampu.games.machu_picchu.components import NEIGHBOURS
 from tampu.games.machu_picchu.terminal import city, draw, explain, is_on_board
 from tampu.games.machu_picchu.terminal.canvas import Box
-from tampu.games.machu_picchu.terminal.scene import CARD_OF, DISTRICT_OF
+from tampu.games.machu_picchu.terminal.scene import CARD_OF, DISTRICT_OF, drawing_words
 from tampu.text import LANGUAGES, words
 from tests.games.machu_picchu.scene import at_table, begin, deal, give, ordain, put_incas, scene, take_moon
 
 SIZES = [(80, 24), (80, 40), (100, 40), (120, 45), (160, 30)]
+TINY = [(60, 20), (30, 10)]
 
 
 def moments(players: int, seed: int) -> Iterator[Match]:
@@ -90,6 +91,14 @@ def test_the_map_shows_bonuses_princes_and_incas() -> None:
     assert "♛●◆▲" in text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_district_is_named_on_the_map(language: str) -> None:
+    text = drawn(begin(scene()), 0, language=language)
+    for district in DISTRICT_OF:
+        full, short = words("machu_picchu", language).term(district), drawing_words(language).get(f"short.{district}")
+        assert full in text or short in text
+
+
 def test_reachable_districts_are_free_or_cost_a_llama() -> None:
     table = scene(at="sun_clock")
     give(table.players[0], llama=1)
@@ -118,7 +127,7 @@ def test_every_option_with_a_place_is_numbered_there_once(width: int, height: in
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height"), SIZES + TINY)
 def test_no_line_is_wider_than_the_screen(width: int, height: int, language: str) -> None:
     for match in some_moments():
         for me in (None, 0):

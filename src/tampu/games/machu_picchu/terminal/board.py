@@ -206,9 +206,10 @@ def players(scene: Scene, width: int) -> list[Text]:
     head = Text(" " * names_room)
     for column, room in zip(columns, rooms, strict=True):
         head.append_text(right_aligned(column, room, HEAD))
-    head.truncate(width)
-    rows = [player_line(scene, seat, name, names_room, rooms) for seat, name in enumerate(names)]
-    return [head, *rows]
+    lines = [head, *(player_line(scene, seat, name, names_room, rooms) for seat, name in enumerate(names))]
+    for line in lines:
+        line.truncate(width)
+    return lines
 
 
 def player_line(scene: Scene, seat: int, name: str, name_room: int, rooms: Sequence[int]) -> Text:

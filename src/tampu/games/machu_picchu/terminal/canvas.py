@@ -40,7 +40,7 @@ class Canvas:
 
     def put(self, x: int, y: int, parts: Iterable[Text], room: int) -> None:
         """Write one part after the other, as far as there is room."""
-        end = x + room
+        end = min(x + room, self.width)
         for part in parts:
             for sign in part.plain:
                 width = cell_len(sign)

@@ -13,7 +13,7 @@ from tampu.games.machu_picchu.terminal.scene import DISTRICT_OF, Scene
 
 WIDTH = 75
 HEIGHT = 16
-COLUMNS = 2
+TWO_COLUMNS = 76
 PRINCE = "♛"
 SQUARE = "▪"
 
@@ -73,7 +73,10 @@ def fill(canvas: Canvas, box: Box, scene: Scene, district: str) -> None:
     """The name on the border, then what lies there, who is there, and the number to go there."""
     left, top, right, bottom = box
     room = right - left - 1
-    canvas.put(left + 1, top, [name(scene, district)], room)
+    title = name(scene, district)
+    if title.cell_len > room:
+        title = Text(scene.short(district), title.style)
+    canvas.put(left + 1, top, [title], room)
     tag = way(scene, district) or Text("")
     size = min(room, tag.cell_len)
     roomy = bottom - top > 3
@@ -134,7 +137,7 @@ def way(scene: Scene, district: str) -> Text | None:
     if number is None:
         return None
     if scene.prompt == "choose_move":
-        return Text(f"[{number}] {scene.say('free' if scene.is_free(district) else 'ride_tag')}", "go")
+        return Text(f"[{number}] {scene.say('free_tag' if scene.is_free(district) else 'ride_tag')}", "go")
     return Text(f"[{number}]", "go")
 
 
@@ -142,10 +145,11 @@ def way(scene: Scene, district: str) -> Text | None:
 
 
 def as_list(scene: Scene, width: int) -> list[Text]:
-    """The city in two columns, a line for each district, those that work once a day first."""
-    room = width // COLUMNS
-    order = [str(district) for district in DISTRICT_OF]
-    rows = (len(order) + COLUMNS - 1) // COLUMNS
+    """The city in two columns where they fit, a line for each district, those that work once a day first."""
+    columns = 2 if width >= TWO_COLUMNS else 1
+    room = width // columns
+    order = list(DISTRICT_OF)
+    rows = -(-len(order) // columns)
     tags = {district: way(scene, district) or Text("") for district in order}
     tag_room = max(tag.cell_len for tag in tags.values())
     name_room = max(cell_len(scene.words.term(district)) for district in order)
