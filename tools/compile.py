@@ -18,11 +18,9 @@ NEVER = ("__init__", "invariants", "table", "terminal")
 
 def hot_modules() -> list[Path]:
     """The engine's loop, and the rules of every game."""
-    modules = [SOURCE / "tampu" / "engine" / f"{name}.py" for name in ENGINE]
-    for path in sorted((SOURCE / "tampu" / "games").glob("*/*.py")):
-        if path.stem not in NEVER:
-            modules.append(path)
-    return modules
+    engine = [SOURCE / "tampu" / "engine" / f"{name}.py" for name in ENGINE]
+    games = sorted((SOURCE / "tampu" / "games").glob("*/*.py"))
+    return engine + [path for path in games if path.stem not in NEVER]
 
 
 def remove() -> None:
@@ -41,7 +39,7 @@ def build() -> None:
     setup(
         name="tampu-hot-modules",
         packages=[],
-        ext_modules=mypycify(["--strict", "--config-file=", *paths], opt_level="3"),
+        ext_modules=mypycify(["--strict", "--config-file=", *paths], opt_level="3"),  # type: ignore[arg-type]
         script_args=["--quiet", "build_ext", "--inplace"],
     )
     shutil.rmtree(SOURCE / "build", ignore_errors=True)

@@ -44,7 +44,7 @@ def proofs() -> dict[str, set[str]]:
 
 
 def main() -> int:
-    console = Console(highlight=False)
+    console = Console(highlight=False, soft_wrap=True)
     proved = proofs()
     known: set[str] = set()
     missing_anywhere = False
@@ -54,8 +54,9 @@ def main() -> int:
         missing = [rule_id for rule_id in ids if rule_id not in proved and rule_id not in unproved]
         tests = set().union(*(proved[rule_id] for rule_id in ids if rule_id in proved))
         known.update(ids)
+        count = len(ids) - len(missing) - len(unproved)
         console.print(
-            f"[bold]{game}[/]: {len(ids)} rules, {len(ids) - len(missing) - len(unproved)} proved by {len(tests)} tests, "
+            f"[bold]{game}[/]: {len(ids)} rules, {count} proved by {len(tests)} tests, "
             f"{len(unproved)} that no test can prove, {len(missing)} without a test"
         )
         for rule_id, reason in unproved.items():
