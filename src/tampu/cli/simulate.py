@@ -66,15 +66,15 @@ def entrants(report: Simulation) -> Table:
     least, most = report.score_range
     grid = Table()
     for head in ("", "wins", "95 % certain", "mean", "quartiles", f"scores {least} to {most}"):
-        grid.add_column(head, justify="left" if not head or head.startswith("scores") else "right")
+        grid.add_column(head, justify="left" if not head or head.startswith("scores") else "right", no_wrap=True)
     for number, entrant in enumerate(report.entrants, 1):
         score = entrant.score
         grid.add_row(
             f"{number} {entrant.name}",
             f"{entrant.rate:.1%}",
-            f"{entrant.low:.1%} to {entrant.high:.1%}",
+            f"{entrant.low:.1%} – {entrant.high:.1%}",
             f"{score.mean:.1f}",
-            f"{score.lower:g} / {score.median:g} / {score.upper:g}",
+            f"{score.lower:g}/{score.median:g}/{score.upper:g}",
             histogram(entrant.bars),
         )
     return grid

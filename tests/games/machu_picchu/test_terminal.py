@@ -212,6 +212,15 @@ def test_options_tell_what_they_cost_and_bring() -> None:
     assert explained(match, "1") == "8 steps, to 7, card draw"
 
 
+def test_the_fee_of_a_moon_tile_is_explained_where_it_is_plain() -> None:
+    table = scene(players=2, day=9)
+    give(table.players[0], corn=5)
+    take_moon(table, 0, "moon_coca")
+    match = begin(table).play("stay").play("moon_llama")
+    assert explained(match, "pay") == "1 corn for 1 llama"
+    assert explained(match, "refuse") == ""
+
+
 def test_explanations_come_true() -> None:
     """Prices and steps that are told beforehand are those that follow."""
     checked = set()
@@ -237,7 +246,7 @@ def test_explanations_come_true() -> None:
 
 def test_a_drawing_does_not_change_with_what_the_seat_cannot_know() -> None:
     for match in some_moments():
-        if match.choice is None or match.choice.secret:
+        if match.choice is None:
             continue
         for me in range(match.players):
             other = match.imagine(me, tampu.Chance.of(me, match.number))

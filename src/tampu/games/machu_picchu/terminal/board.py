@@ -26,6 +26,7 @@ from tampu.games.machu_picchu.components import (
     SUMMIT,
     SYMBOLS,
     TRAIL_POINTS,
+    Cult,
 )
 from tampu.games.machu_picchu.terminal.forecast import Forecast
 from tampu.games.machu_picchu.terminal.scene import Scene
@@ -144,19 +145,18 @@ def cults(scene: Scene, width: int) -> list[Text]:
     """Each row of cards: how many are left, the steps a llama is worth now and after one more, and the price."""
     lines = [ends(scene.say("cults"), scene.say("steps_per_llama"), width, HEAD)]
     for cult in CULTS:
-        lines.append(ends(f"{scene.short(cult)} {cards_left(scene, str(cult))}", step_values(scene, cult), width))
+        lines.append(ends(f"{scene.short(cult)} {cards_left(scene, cult)}", step_values(scene, cult), width))
         lines.append(Text("  " + price(scene, CULT_COST[cult]), "quiet"))
     return lines
 
 
-def cards_left(scene: Scene, cult: str) -> str:
-    taken = scene.table["taken"][cult]
-    return scene.say("left", count=CULT_CARDS[CULTS[[str(c) for c in CULTS].index(cult)]] - taken)
+def cards_left(scene: Scene, cult: Cult) -> str:
+    return scene.say("left", count=CULT_CARDS[cult] - scene.table["taken"][str(cult)])
 
 
-def step_values(scene: Scene, cult: int) -> str:
+def step_values(scene: Scene, cult: Cult) -> str:
     """The value now and the next one, such as 7→6; a dash before the first card and after the last."""
-    taken = scene.table["taken"][str(CULTS[cult])]
+    taken = scene.table["taken"][str(cult)]
     values = STEP_VALUES[cult]
     following = values[taken + 1] if taken + 1 < len(values) else "–"
     return f"{values[taken] or '–'}→{following}"
@@ -249,9 +249,8 @@ def narrow(scene: Scene, width: int, short: bool) -> list[Text]:
     ]
 
 
-def cult_line(scene: Scene, cult: int) -> str:
-    name = str(CULTS[cult])
-    return f"{scene.short(name)} {cards_left(scene, name)} {step_values(scene, cult)} {price(scene, CULT_COST[cult])}"
+def cult_line(scene: Scene, cult: Cult) -> str:
+    return f"{scene.short(cult)} {cards_left(scene, cult)} {step_values(scene, cult)} {price(scene, CULT_COST[cult])}"
 
 
 def market_line(scene: Scene, good: str) -> Text:

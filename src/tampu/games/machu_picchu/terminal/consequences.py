@@ -34,7 +34,7 @@ from tampu.games.machu_picchu.components import (
 from tampu.games.machu_picchu.terminal.board import price
 from tampu.games.machu_picchu.terminal.city import info
 from tampu.games.machu_picchu.terminal.forecast import Forecast
-from tampu.games.machu_picchu.terminal.scene import CARD_OF, DISTRICT_OF, Scene
+from tampu.games.machu_picchu.terminal.scene import CARD_OF, DISTRICT_OF, TILE_OF, Scene
 from tampu.text import Words
 
 SEPARATOR = " · "
@@ -221,10 +221,23 @@ def card_to_return(scene: Scene, option: str) -> list[str]:
     return [scene.words.get("count.point", count=worth), scene.say("gold", gold=card.gold)]
 
 
+def moon_fee(scene: Scene, option: str) -> list[str]:
+    """What the fee buys, where it is plain which of his tiles is meant."""
+    held = [TILE_OF[token] for token in asked_player(scene)["moons"]]
+    if scene.table["day"] == LAST_DAY:
+        held = held[-1:]  # MP-261: the one just taken
+    with_fee = [tile for tile in held if tile.fee]
+    if option != "pay" or len(with_fee) != 1:
+        return []
+    tile = with_fee[0]
+    return [scene.say("trade", gives=scene.count("corn", tile.fee), gets=scene.count(GOODS[tile.good], tile.amount))]
+
+
 EXPLAINED: Mapping[str, Callable[[Scene, str], list[str]]] = {
     "choose_first_inca": first_inca,
     "choose_prince_start": entering,
     "choose_move": entering,
+    "pay_moon_fee": moon_fee,
     "choose_production": production,
     "choose_sacrifice": sacrifice,
     "choose_offering": offering,
