@@ -324,3 +324,17 @@ def test_the_marker_moves_on_and_the_sun_goes_back_to_the_sky() -> None:
     assert shown(match)["sun"] is None
     assert asked(match) == (3, "choose_move")
     assert at_table(match).turn == table.turn + 1
+
+
+@rule("MP-244")
+def test_everybody_sees_which_tile_the_fee_is_asked_for() -> None:
+    table = scene(players=2, at="sun_clock")
+    take_moon(table, 1, "moon_llama", "moon_pottery", "moon_cloth")
+    give(table.players[1], corn=3)
+    match = play(table, "house_of_priests")
+    seen = []
+    while asked(match) == (1, "pay_moon_fee"):
+        seen.append(shown(match, None)["fee_tile"])
+        match.play("refuse")
+    assert seen == ["moon_llama", "moon_pottery", "moon_cloth"]
+    assert shown(match, None)["fee_tile"] is None

@@ -38,6 +38,7 @@ from tampu.games.machu_picchu.state import (
     NIGHT,
     NIGHT_ENDED,
     NIGHT_SETTLED,
+    NO_TILE,
     NOBODY,
     OFF_BOARD,
     OVER,
@@ -81,6 +82,7 @@ def set_up(players: int, learning_game: bool, chance: Chance) -> Table:
     table.time_corn = (LAST_DAY - table.day) * TIME_CORN
     table.first_player = table.active = chance.below(players)
     table.sun = NOBODY
+    table.fee_tile = NO_TILE
     table.traded = ()
     table.phase = FIRST_INCAS
     table.ending = Ending.NONE

@@ -17,7 +17,7 @@ from tampu.games.machu_picchu.components import (
     TILES_TO_CLOSE,
     MoonTile,
 )
-from tampu.games.machu_picchu.state import NIGHT_ENDED, NOBODY, Player, Table
+from tampu.games.machu_picchu.state import NIGHT_ENDED, NO_TILE, NOBODY, Player, Table
 from tampu.games.machu_picchu.sun_clock import release_incas
 from tampu.games.machu_picchu.trail import climb
 
@@ -48,7 +48,9 @@ def collect(table: Table, player: Player, tile: MoonTile) -> Rules[None]:
     if tile.fee:
         if player.goods[CORN] < tile.fee:
             return
+        table.fee_tile = tile.index
         answer = yield from ask(player.seat, "pay_moon_fee", (PAY, REFUSE))
+        table.fee_tile = NO_TILE
         if answer == REFUSE:
             table.tell("moon_refused", player.seat, tile=tile)
             return

@@ -31,6 +31,7 @@ NOBODY: Final = -1
 MANY: Final = 1_000_000
 """More of anything than a match can bring together; a snapshot that says so was not written by one."""
 OFF_BOARD: Final = -1
+NO_TILE: Final = -1
 
 
 class Phase(IntEnum):
@@ -225,6 +226,7 @@ class Table(State):
     active: int
     first_player: int
     sun: int  # who has the sun tile
+    fee_tile: int  # the moon tile whose owner is asked for its fee
     traded: tuple[int, ...]  # the positions of this visit to the Central Plaza (MP-169), the last one is now
     phase: Phase
     ending: Ending
@@ -246,6 +248,7 @@ class Table(State):
         twin.active = self.active
         twin.first_player = self.first_player
         twin.sun = self.sun
+        twin.fee_tile = self.fee_tile
         twin.traded = self.traded
         twin.phase = self.phase
         twin.ending = self.ending
@@ -281,6 +284,7 @@ class Table(State):
             "active": self.active,
             "first_player": self.first_player,
             "sun": self.sun,
+            "fee_tile": self.fee_tile,
             "traded": list(self.traded),
             "phase": int(self.phase),
             "ending": int(self.ending),
@@ -302,6 +306,7 @@ class Table(State):
         table.active = saved.number("active", 0, last_seat)
         table.first_player = saved.number("first_player", 0, last_seat)
         table.sun = saved.number("sun", NOBODY, last_seat)
+        table.fee_tile = saved.number("fee_tile", NO_TILE, len(MOON_TILES) - 1)
         table.traded = tuple(saved.numbers("traded"))
         table.phase = Phase(saved.number("phase", 0, max(Phase)))
         table.ending = Ending(saved.number("ending", 0, max(Ending)))
@@ -323,6 +328,7 @@ class Table(State):
             "active": self.active,
             "first_player": self.first_player,
             "sun": None if self.sun == NOBODY else self.sun,
+            "fee_tile": None if self.fee_tile == NO_TILE else str(MOON_TILES[self.fee_tile]),
             "phase": self.phase.name.lower(),
             "ending": None if self.ending == Ending.NONE else str(self.ending),
         }

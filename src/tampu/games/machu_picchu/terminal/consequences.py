@@ -222,14 +222,10 @@ def card_to_return(scene: Scene, option: str) -> list[str]:
 
 
 def moon_fee(scene: Scene, option: str) -> list[str]:
-    """What the fee buys, where it is plain which of his tiles is meant."""
-    held = [TILE_OF[token] for token in asked_player(scene)["moons"]]
-    if scene.table["day"] == LAST_DAY:
-        held = held[-1:]  # MP-261: the one just taken
-    with_fee = [tile for tile in held if tile.fee]
-    if option != "pay" or len(with_fee) != 1:
+    """What the fee buys."""
+    if option != "pay":
         return []
-    tile = with_fee[0]
+    tile = TILE_OF[scene.table["fee_tile"]]
     return [scene.say("trade", gives=scene.count("corn", tile.fee), gets=scene.count(GOODS[tile.good], tile.amount))]
 
 
