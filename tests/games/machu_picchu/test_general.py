@@ -267,6 +267,7 @@ def test_all_but_the_faces_of_the_cards_is_public() -> None:
         "active": 0,
         "first_player": 0,
         "sun": None,
+        "fee_tile": None,
         "phase": "turn",
         "ending": None,
     }
