@@ -13,7 +13,6 @@ from tests.games.machu_picchu.scene import (
     begin,
     give,
     goods,
-    lay,
     offered,
     ordain,
     play,
@@ -257,28 +256,29 @@ def test_the_first_inca_comes_from_the_supply_and_is_free() -> None:
 
 @rule("MP-034")
 @pytest.mark.parametrize(
-    ("district", "profession", "made"),
+    ("district", "profession", "corn", "good", "count"),
     [
-        ("corn_terraces", "farmer", {"corn": 1 + 3}),
-        ("llama_meadow", "shepherd", {"llama": 1}),
-        ("coca_plantation", "coca_planter", {"coca": 1}),
-        ("potters_quarter", "potter", {"pottery": 1}),
-        ("weavers_quarter", "weaver", {"cloth": 1}),
+        ("corn_terraces", "farmer", 3 + 3 + 3, "llama", 1),
+        ("llama_meadow", "shepherd", 3 - 1, "llama", 1 + 1 + 1),
+        ("coca_plantation", "coca_planter", 3 - 1, "coca", 1 + 1 + 1),
+        ("potters_quarter", "potter", 3 - 1, "pottery", 1 + 1 + 1),
+        ("weavers_quarter", "weaver", 3 - 1, "cloth", 1 + 1 + 1),
     ],
 )
-def test_the_district_makes_the_profession(district: str, profession: str, made: dict[str, int]) -> None:
-    match = fresh(2).play(district)
-    (placed,) = [event.plain() for event in match.log if event.kind == "placed_first_inca"]
-    assert placed["profession"] == profession
-    table = scene(players=2, at="sun_clock")
-    lay(table, **{district: 1})
-    put_incas(table.players[1], district)
-    give(table.players[1], corn=1)
-    give(table.players[0], llama=1)
-    match = play(table, district)
+def test_the_district_makes_the_profession(district: str, profession: str, corn: int, good: str, count: int) -> None:
+    match = fresh(2).play(district).play(min(PRODUCTION - {district}))
+    placed = [event.plain() for event in match.log if event.kind == "placed_first_inca"]
+    assert placed[0]["profession"] == profession
+    seat = at_table(match).active
+    match.play(district)
     if profession != "farmer":
+        assert asked(match) == (seat, "choose_production")
         match.play("1")
-    assert goods(at_table(match).players[1]) == made
+    assert goods(at_table(match).players[seat]) == {
+        "corn": corn,
+        **dict.fromkeys(("llama", "coca", "pottery", "cloth"), 1),
+        good: count,
+    }
 
 
 @rule("MP-371", "MP-373")
