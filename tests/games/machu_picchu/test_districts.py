@@ -27,54 +27,44 @@ NEIGHBOURS = [
     pytest.param(
         "corn_terraces",
         {"coca_plantation", "condor_temple", "temple_of_the_sun", "watchmans_hut"},
-        marks=pytest.mark.rule("MP-060"),
+        marks=rule("MP-060"),
     ),
     pytest.param(
         "llama_meadow",
         {"central_plaza", "main_temple", "potters_quarter", "puma_temple"},
-        marks=pytest.mark.rule("MP-061"),
+        marks=rule("MP-061"),
     ),
-    pytest.param(
-        "coca_plantation", {"condor_temple", "corn_terraces", "weavers_quarter"}, marks=pytest.mark.rule("MP-062")
-    ),
+    pytest.param("coca_plantation", {"condor_temple", "corn_terraces", "weavers_quarter"}, marks=rule("MP-062")),
     pytest.param(
         "potters_quarter",
         {"central_plaza", "condor_temple", "llama_meadow", "puma_temple", "weavers_quarter"},
-        marks=pytest.mark.rule("MP-063"),
+        marks=rule("MP-063"),
     ),
     pytest.param(
         "weavers_quarter",
         {"coca_plantation", "condor_temple", "potters_quarter", "puma_temple"},
-        marks=pytest.mark.rule("MP-064"),
+        marks=rule("MP-064"),
     ),
     pytest.param(
         "condor_temple",
         {"coca_plantation", "corn_terraces", "potters_quarter", "temple_of_the_sun", "weavers_quarter"},
-        marks=pytest.mark.rule("MP-065"),
+        marks=rule("MP-065"),
     ),
-    pytest.param(
-        "puma_temple", {"llama_meadow", "potters_quarter", "weavers_quarter"}, marks=pytest.mark.rule("MP-066")
-    ),
+    pytest.param("puma_temple", {"llama_meadow", "potters_quarter", "weavers_quarter"}, marks=rule("MP-066")),
     pytest.param(
         "temple_of_the_sun",
         {"central_plaza", "condor_temple", "corn_terraces", "royal_palace", "watchmans_hut"},
-        marks=pytest.mark.rule("MP-067"),
+        marks=rule("MP-067"),
     ),
-    pytest.param("main_temple", {"central_plaza", "llama_meadow", "sun_clock"}, marks=pytest.mark.rule("MP-068")),
-    pytest.param(
-        "watchmans_hut", {"corn_terraces", "royal_palace", "temple_of_the_sun"}, marks=pytest.mark.rule("MP-069")
-    ),
+    pytest.param("main_temple", {"central_plaza", "llama_meadow", "sun_clock"}, marks=rule("MP-068")),
+    pytest.param("watchmans_hut", {"corn_terraces", "royal_palace", "temple_of_the_sun"}, marks=rule("MP-069")),
     pytest.param(
         "royal_palace",
         {"central_plaza", "house_of_virgins", "temple_of_the_sun", "watchmans_hut"},
-        marks=pytest.mark.rule("MP-070"),
+        marks=rule("MP-070"),
     ),
-    pytest.param(
-        "house_of_priests", {"central_plaza", "house_of_virgins", "sun_clock"}, marks=pytest.mark.rule("MP-071")
-    ),
-    pytest.param(
-        "house_of_virgins", {"central_plaza", "house_of_priests", "royal_palace"}, marks=pytest.mark.rule("MP-072")
-    ),
+    pytest.param("house_of_priests", {"central_plaza", "house_of_virgins", "sun_clock"}, marks=rule("MP-071")),
+    pytest.param("house_of_virgins", {"central_plaza", "house_of_priests", "royal_palace"}, marks=rule("MP-072")),
     pytest.param(
         "central_plaza",
         {
@@ -87,9 +77,9 @@ NEIGHBOURS = [
             "sun_clock",
             "temple_of_the_sun",
         },
-        marks=pytest.mark.rule("MP-073"),
+        marks=rule("MP-073"),
     ),
-    pytest.param("sun_clock", {"central_plaza", "house_of_priests", "main_temple"}, marks=pytest.mark.rule("MP-074")),
+    pytest.param("sun_clock", {"central_plaza", "house_of_priests", "main_temple"}, marks=rule("MP-074")),
 ]
 
 
@@ -99,24 +89,22 @@ def test_a_prince_walks_to_the_neighbours_of_his_district(district: str, neighbo
 
 
 ONCE_A_DAY = [
-    pytest.param("llama_meadow", "production", "choose_production", "0", marks=pytest.mark.rule("MP-061")),
-    pytest.param("coca_plantation", "production", "choose_production", "0", marks=pytest.mark.rule("MP-062")),
-    pytest.param("potters_quarter", "production", "choose_production", "0", marks=pytest.mark.rule("MP-063")),
-    pytest.param("weavers_quarter", "production", "choose_production", "0", marks=pytest.mark.rule("MP-064")),
-    pytest.param("condor_temple", "temple", "choose_sacrifice", "0", marks=pytest.mark.rule("MP-065")),
-    pytest.param("puma_temple", "temple", "choose_sacrifice", "0", marks=pytest.mark.rule("MP-066")),
-    pytest.param("temple_of_the_sun", "temple", "choose_sacrifice", "0", marks=pytest.mark.rule("MP-067")),
-    pytest.param("main_temple", "temple", "choose_offering", "done", marks=pytest.mark.rule("MP-068")),
+    pytest.param("llama_meadow", "production", "choose_production", "0", marks=rule("MP-061")),
+    pytest.param("coca_plantation", "production", "choose_production", "0", marks=rule("MP-062")),
+    pytest.param("potters_quarter", "production", "choose_production", "0", marks=rule("MP-063")),
+    pytest.param("weavers_quarter", "production", "choose_production", "0", marks=rule("MP-064")),
+    pytest.param("condor_temple", "temple", "choose_sacrifice", "0", marks=rule("MP-065")),
+    pytest.param("puma_temple", "temple", "choose_sacrifice", "0", marks=rule("MP-066")),
+    pytest.param("temple_of_the_sun", "temple", "choose_sacrifice", "0", marks=rule("MP-067")),
+    pytest.param("main_temple", "temple", "choose_offering", "done", marks=rule("MP-068")),
 ]
 ANY_NUMBER_OF_TIMES = [
-    pytest.param("watchmans_hut", "inca_setup", "choose_new_inca", ["done"], marks=pytest.mark.rule("MP-069")),
-    pytest.param("royal_palace", "inca_setup", "choose_new_inca", ["done"], marks=pytest.mark.rule("MP-070")),
-    pytest.param("house_of_priests", "recruit", "choose_priest", ["none"], marks=pytest.mark.rule("MP-071")),
-    pytest.param("house_of_virgins", "recruit", "choose_virgin", ["none"], marks=pytest.mark.rule("MP-072")),
-    pytest.param(
-        "central_plaza", "special", "choose_market_adjustment", ["none", "done"], marks=pytest.mark.rule("MP-073")
-    ),
-    pytest.param("sun_clock", "special", "choose_sun_clock_inca", ["none"], marks=pytest.mark.rule("MP-074")),
+    pytest.param("watchmans_hut", "inca_setup", "choose_new_inca", ["done"], marks=rule("MP-069")),
+    pytest.param("royal_palace", "inca_setup", "choose_new_inca", ["done"], marks=rule("MP-070")),
+    pytest.param("house_of_priests", "recruit", "choose_priest", ["none"], marks=rule("MP-071")),
+    pytest.param("house_of_virgins", "recruit", "choose_virgin", ["none"], marks=rule("MP-072")),
+    pytest.param("central_plaza", "special", "choose_market_adjustment", ["none", "done"], marks=rule("MP-073")),
+    pytest.param("sun_clock", "special", "choose_sun_clock_inca", ["none"], marks=rule("MP-074")),
 ]
 
 

@@ -178,10 +178,10 @@ def test_illegal_10_producing_where_no_bonus_was() -> None:
 @pytest.mark.parametrize(
     ("here", "district"),
     [
-        pytest.param("puma_temple", "llama_meadow", marks=pytest.mark.rule("MP-084")),
-        pytest.param("condor_temple", "coca_plantation", marks=pytest.mark.rule("MP-085")),
-        pytest.param("condor_temple", "potters_quarter", marks=pytest.mark.rule("MP-086")),
-        pytest.param("condor_temple", "weavers_quarter", marks=pytest.mark.rule("MP-087")),
+        pytest.param("puma_temple", "llama_meadow", marks=rule("MP-084")),
+        pytest.param("condor_temple", "coca_plantation", marks=rule("MP-085")),
+        pytest.param("condor_temple", "potters_quarter", marks=rule("MP-086")),
+        pytest.param("condor_temple", "weavers_quarter", marks=rule("MP-087")),
     ],
 )
 def test_illegal_11_producing_without_paying_corn(here: str, district: str) -> None:

@@ -8,10 +8,10 @@ from tests.games.machu_picchu.scene import asked, at_table, give, goods, lay, of
 from tests.ledger import rule
 
 PAID = [
-    pytest.param("main_temple", "llama_meadow", "llama", marks=pytest.mark.rule("MP-084"), id="shepherds"),
-    pytest.param("condor_temple", "coca_plantation", "coca", marks=pytest.mark.rule("MP-085"), id="coca planters"),
-    pytest.param("condor_temple", "potters_quarter", "pottery", marks=pytest.mark.rule("MP-086"), id="potters"),
-    pytest.param("condor_temple", "weavers_quarter", "cloth", marks=pytest.mark.rule("MP-087"), id="weavers"),
+    pytest.param("main_temple", "llama_meadow", "llama", marks=rule("MP-084"), id="shepherds"),
+    pytest.param("condor_temple", "coca_plantation", "coca", marks=rule("MP-085"), id="coca planters"),
+    pytest.param("condor_temple", "potters_quarter", "pottery", marks=rule("MP-086"), id="potters"),
+    pytest.param("condor_temple", "weavers_quarter", "cloth", marks=rule("MP-087"), id="weavers"),
 ]
 
 

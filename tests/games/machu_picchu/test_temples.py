@@ -153,15 +153,15 @@ def test_before_the_first_card_of_a_cult_there_is_no_value_and_no_sacrifice() ->
 
 STEPS = [
     *(
-        pytest.param("virgin", taken, steps, marks=pytest.mark.rule("MP-106", "MP-107"))
+        pytest.param("virgin", taken, steps, marks=rule("MP-106", "MP-107"))
         for taken, steps in ((1, 9), (2, 8), (3, 7), (4, 6), (5, 5), (6, 4))
     ),
     *(
-        pytest.param("puma", taken, steps, marks=pytest.mark.rule("MP-106", "MP-108"))
+        pytest.param("puma", taken, steps, marks=rule("MP-106", "MP-108"))
         for taken, steps in ((1, 8), (2, 7), (3, 6), (4, 5), (5, 4))
     ),
     *(
-        pytest.param("condor", taken, steps, marks=pytest.mark.rule("MP-106", "MP-109"))
+        pytest.param("condor", taken, steps, marks=rule("MP-106", "MP-109"))
         for taken, steps in ((1, 7), (2, 6), (3, 5), (4, 4))
     ),
 ]
