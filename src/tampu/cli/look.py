@@ -10,13 +10,12 @@ import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
-from typing import NamedTuple
 
 import typer
 from rich.console import Console
-from rich.text import Text
 from rich.theme import Theme
 
+from tampu.drawing import Mark
 from tampu.engine.game import Seat
 from tampu.text import LANGUAGES
 
@@ -37,18 +36,6 @@ THEME = Theme(
 SHAPES = {"blue": "●", "yellow": "◆", "red": "▲", "green": "■", "white": "✚", "black": "✚"}
 OTHER_SHAPE = "★"
 LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-
-
-class Mark(NamedTuple):
-    """How a seat is told from the others: a shape, a style, and a name."""
-
-    shape: str
-    style: str
-    name: str
-
-    @property
-    def chip(self) -> Text:
-        return Text(f" {self.shape} {self.name} ", self.style)
 
 
 def marks(seats: Sequence[Seat], names: Sequence[str]) -> list[Mark]:

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, cast
 
-from rich.console import Console, RenderableType
+from rich.console import Console
 from rich.segment import SegmentLines
 from rich.table import Table as Grid
 from rich.text import Text
 
-from tampu.cli.look import Mark, console, marks
+from tampu.cli.look import console, marks
+from tampu.drawing import Drawing
 from tampu.engine.choice import Choice
 from tampu.engine.game import Game, Seat
 from tampu.engine.log import Event
 from tampu.engine.match import Match
 from tampu.engine.registry import GAMES
-from tampu.text import Words, house, words
+from tampu.text import house, words
 
 YOU = "you"
 LOG_LINES = 10
@@ -25,18 +26,6 @@ USUAL_LOG = 2
 WIDE = 96
 BOTTOM = 3
 """The line of commands, the line to type on, and one for an answer to it."""
-
-
-class Drawing(Protocol):
-    """What a game's module `terminal` provides; see `tampu.games.machu_picchu.terminal`."""
-
-    def draw(
-        self, view: Mapping[str, Any], me: int | None, words: Words, seats: Sequence[Mark], width: int, height: int
-    ) -> RenderableType: ...
-
-    def is_on_board(self, view: Mapping[str, Any], option: str) -> bool: ...
-
-    def explain(self, view: Mapping[str, Any], me: int | None, option: str, words: Words) -> str: ...
 
 
 class Offer(NamedTuple):

@@ -14,10 +14,10 @@ from rich.console import Console
 
 import tampu
 from tampu.cli.look import THEME, marks
+from tampu.drawing.canvas import Box
 from tampu.engine.match import Match
 from tampu.games.machu_picchu.components import NEIGHBOURS
 from tampu.games.machu_picchu.terminal import city, draw, explain, is_on_board
-from tampu.games.machu_picchu.terminal.canvas import Box
 from tampu.games.machu_picchu.terminal.scene import CARD_OF, DISTRICT_OF, drawing_words
 from tampu.text import LANGUAGES, words
 from tests.games.machu_picchu.scene import at_table, begin, deal, give, ordain, put_incas, scene, take_moon

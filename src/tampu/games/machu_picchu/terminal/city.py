@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from rich.cells import cell_len
 from rich.text import Text
 
+from tampu.drawing.canvas import Box, Canvas
 from tampu.games.machu_picchu.components import BONUS_AMOUNT, KIND, PRODUCTION, TEMPLES
-from tampu.games.machu_picchu.terminal.canvas import Box, Canvas
 from tampu.games.machu_picchu.terminal.scene import DISTRICT_OF, Scene
 
 WIDTH = 75

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from tampu.drawing import View
 from tampu.games.machu_picchu.components import (
     BUY_PRICE,
     CAPACITY,
@@ -40,12 +41,11 @@ from tampu.text import Words
 SEPARATOR = " · "
 PROFESSION_OF = {str(profession): profession for profession in PROFESSIONS}
 CULT_NAMED = {str(cult): cult for cult in CULTS}
-NOTHING = ("", "", "")
 
 
-def explain(view: Mapping[str, Any], me: int | None, option: str, words: Words) -> str:
+def explain(view: View, me: int | None, option: str, words: Words) -> str:
     """The price first, then what it brings."""
-    scene = Scene(view, me, words, [NOTHING] * len(view["seats"]))
+    scene = Scene(view, me, words, seats=())
     say = EXPLAINED.get(scene.prompt or "")
     return "" if say is None or scene.asked is None else SEPARATOR.join(part for part in say(scene, option) if part)
 

@@ -9,11 +9,9 @@ from typing import Any
 
 from rich.text import Text
 
+from tampu.drawing import Mark, View
 from tampu.games.machu_picchu.components import CARDS, DISTRICTS, MOON_TILES, NEIGHBOURS, Card, MoonTile
 from tampu.text import Words
-
-SeatMark = tuple[str, str, str]
-"""The shape, the style and the name of a seat."""
 
 DISTRICT_OF = {str(district): district for district in DISTRICTS}
 CARD_OF = {str(card): card for card in CARDS}
@@ -29,7 +27,7 @@ def drawing_words(language: str) -> Words:
 class Scene:
     """The table as one seat sees it."""
 
-    def __init__(self, view: Mapping[str, Any], me: int | None, words: Words, seats: Sequence[SeatMark]) -> None:
+    def __init__(self, view: View, me: int | None, words: Words, seats: Sequence[Mark]) -> None:
         self.me = me
         self.words = words
         self.drawn = drawing_words(words.language)
@@ -72,8 +70,8 @@ class Scene:
 
     def piece(self, seat: int, count: int | None = None) -> Text:
         """A seat's mark, with a number for so many pieces."""
-        shape, style, _ = self.seats[seat]
-        return Text(shape if count is None else f"{shape}{count}", style)
+        mark = self.seats[seat]
+        return Text(mark.shape if count is None else f"{mark.shape}{count}", mark.style)
 
     def is_free(self, district: str) -> bool:
         """Whether the prince of the player asked goes there on foot."""
