@@ -41,12 +41,19 @@ class Imagined:
 
     seat: int | None
     chance: Chance
-    held: bool
 
-    def __init__(self, seat: int | None, chance: Chance, held: bool) -> None:
+    def __init__(self, seat: int | None, chance: Chance) -> None:
         self.seat = seat
         self.chance = chance
-        self.held = held
+
+
+class Written:
+    """Among the answers of a beat: one that came out of a pickle, known only by its token."""
+
+    token: str
+
+    def __init__(self, token: str) -> None:
+        self.token = token
 
 
 def checked_date(date: str | None) -> str:

@@ -7,11 +7,11 @@ else: clone, undo and redo, pickling, and thinking about what might be.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import Any, Final, NoReturn
 
 from tampu.engine.chance import Chance
-from tampu.engine.checkpoint import Answer, Checkpoint, Imagined, Setup, checked_date
+from tampu.engine.checkpoint import Answer, Checkpoint, Imagined, Setup, Written, checked_date
 from tampu.engine.choice import Choice, Rules
 from tampu.engine.errors import CannotUndo, IllegalOption, NothingOffered, RuleError
 from tampu.engine.game import Game, Result, Seat, Settings, State
@@ -31,6 +31,7 @@ class Match:
     state: State
     choice: Choice | None
     held: bool
+    over: bool
     notice: str | None
 
     def __init__(self, game: Game[Any], setup: Setup, hold: bool, first: int, barrier: int, stride: int = 0) -> None:
@@ -40,6 +41,7 @@ class Match:
         self.hold = hold
         self.choice = None
         self.held = False
+        self.over = False
         self.notice = None  # what a person should know about how this match was loaded
         self._first = first  # the number of the first answer kept
         self._answers: list[Answer] = []
@@ -47,7 +49,10 @@ class Match:
         self._stride = stride  # how many answers may go by before a beat begins with a new checkpoint
         self._checkpoints: list[Checkpoint] = []
         self._undone: list[object] = []
-        self._rules: Rules[None] | None = None
+        self._course: Generator[Choice | None, Any, None] | None = None
+        self._learnt = 0  # what luck had taught before the answer that is being given
+        self._replays = False
+        self._held_before = False  # where it replays: whether the turn was held at the end
         self._teller: Teller | None = None
         self._result: Result | None = None
 
@@ -89,8 +94,8 @@ class Match:
         self.state = state
         if listen:
             self._teller = state.teller = Teller([], self.number)
-        if self._next_beat() is not None:
-            self._run(None)
+        self._course = self._play_on()
+        self._run(None)
 
     # ------------------------------------------------------------------ what there is to see
 
@@ -116,10 +121,6 @@ class Match:
         return self.setup.seats
 
     @property
-    def over(self) -> bool:
-        return self._rules is None
-
-    @property
     def answers(self) -> Sequence[Answer]:
         return self._answers
 
@@ -135,7 +136,7 @@ class Match:
 
     @property
     def result(self) -> Result | None:
-        if self._rules is None and self._result is None:
+        if self.over and self._result is None:
             self._result = self.game.result(self.state)
         return self._result
 
@@ -205,8 +206,7 @@ class Match:
             events = 0 if self._teller is None else len(self._teller.events)
             self.held = False
             try:
-                if self._next_beat() is not None:
-                    self._run(None)
+                self._run(None)
             except BaseException as error:
                 del self._checkpoints[checkpoints:]
                 if self._teller is not None:
@@ -251,22 +251,17 @@ class Match:
 
     def _run(self, answer: object) -> None:
         """Let the rules go on with an answer until somebody must be asked, the turn is held or the game is over."""
-        rules = self._rules
-        assert rules is not None
-        learnt = self.state.chance.learnt if self.hold else 0
+        course = self._course
+        assert course is not None
+        self._learnt = self.state.chance.learnt
         while True:
             try:
-                choice = rules.send(answer)
+                choice = course.send(answer)
             except StopIteration:
-                if self.hold and self.state.chance.learnt == learnt and self._turn_can_be_held():
-                    self.held = True
-                    return
-                next_beat = self._next_beat()
-                if next_beat is None:
-                    return
-                rules = next_beat
-                answer = None
-                continue
+                return
+            if choice is None:
+                self.held = True
+                return
             options = choice.options if choice.source is None else choice.look()
             if len(options) > 1 or (choice.shown and options):
                 self.choice = choice
@@ -276,17 +271,32 @@ class Match:
             answer = options[0]
             self._checkpoints[-1].trail.append(answer)
 
-    def _turn_can_be_held(self) -> bool:
-        """Holding makes sense where the player in turn has just answered and could still take it back."""
-        answers = self._answers
-        return bool(answers) and answers[-1][1] == self.state.turn and self.game.turn_ended(self.state)
+    def _play_on(self) -> Generator[Choice | None, Any, None]:
+        """The rules from the next beat to the end of the game: every question, and None wherever a turn is held."""
+        while True:
+            rules: Rules[None] | None = self.game.beat(self.state)
+            if not self._replays:
+                self._mark_beat()
+            if rules is None:
+                self.over = True
+                return
+            yield from rules
+            if self._holds():
+                yield None
 
-    def _next_beat(self) -> Rules[None] | None:
-        rules = self._rules = self.game.beat(self.state)
+    def _mark_beat(self) -> None:
         checkpoints = self._checkpoints
         if not checkpoints or len(checkpoints[-1].trail) >= self._stride:
-            checkpoints.append(Checkpoint(self.number, self.state.copy(), [], []))
-        return rules
+            checkpoints.append(Checkpoint(self._first + len(self._answers), self.state.copy(), [], []))
+
+    def _holds(self) -> bool:
+        """Whether to stop after a beat: where the player in turn has just answered and could still take it back."""
+        if self._replays:
+            return self._held_before
+        if not self.hold or self.state.chance.learnt != self._learnt:
+            return False
+        answers = self._answers
+        return bool(answers) and answers[-1][1] == self.state.turn and self.game.turn_ended(self.state)
 
     # ------------------------------------------------------------------ taking back
 
@@ -353,40 +363,34 @@ class Match:
         """Set the rules going again from the last checkpoint and replay, mute, the answers since."""
         last = self._checkpoints[-1]
         state = self.state = last.state.copy()
+        self.over = False
         self._result = None
-        choice: Choice | None = self._begin_beat()
-        for answer in last.trail:
+        self._replays = True
+        self._held_before = held
+        self._course = self._play_on()
+        choice: Choice | None = self._send(None)
+        for number, answer in enumerate(last.trail):
             if isinstance(answer, Imagined):
-                choice = self._onward(choice, answer.held)
                 state.imagine(answer.seat, answer.chance.copy())
-            else:
-                if choice is None:
-                    self._onward(choice, held=False)
-                choice = self._send(answer)
-        choice = self._onward(choice, held)
+                continue
+            if isinstance(answer, Written):
+                assert choice is not None
+                choice.look()
+                answer = last.trail[number] = choice.find(answer.token)
+            choice = self._send(answer)
         if choice is not None:
             choice.look()
+        self._replays = False
         self.choice = choice
         self.held = held
         state.teller = self._teller
 
-    def _onward(self, choice: Choice | None, held: bool) -> Choice | None:
-        """Where a beat has ended and the turn was not held: what the next beats ask first, if the game goes on."""
-        while choice is None and not held and self._rules is not None:
-            choice = self._begin_beat()
-        return choice
-
-    def _begin_beat(self) -> Choice | None:
-        """What the next beat asks first; None if it asks nothing, or the game is over."""
-        self._rules = self.game.beat(self.state)
-        return None if self._rules is None else self._send(None)
-
     def _send(self, answer: object) -> Choice | None:
-        """The next question of this beat; None where the beat ends."""
-        rules = self._rules
-        assert rules is not None
+        """The next question; None where the turn is held or the game is over."""
+        course = self._course
+        assert course is not None
         try:
-            return rules.send(answer)
+            return course.send(answer)
         except StopIteration:
             return None
 
@@ -419,7 +423,7 @@ class Match:
             state.imagine(seat, chance)
             twin._checkpoints = [Checkpoint(self.number, state, [], [])]
         else:
-            trail = [*last.trail, Imagined(seat, chance, self.held)]
+            trail = [*last.trail, Imagined(seat, chance)]
             twin._checkpoints = [Checkpoint(self.number, last.state, trail, [])]
         twin._resume(self.held)
         return twin
@@ -428,34 +432,13 @@ class Match:
         """Whether the table still is as it was at the checkpoint, and so can be imagined there, once for all clones."""
         return not last.trail and not self.held and self.state.saved() == last.state.saved()
 
-    def _retrace(self, tokens: list[object], held: bool) -> None:
-        """Follow the trail of a pickled match, whose options have become tokens."""
-        last = self._checkpoints[-1]
-        choice = self.choice
-        for token in tokens:
-            if isinstance(token, tuple):
-                seat, position, was_held = token
-                choice = self._onward(choice, was_held)
-                last.trail.append(Imagined(seat, Chance(position), was_held))
-                self.state.imagine(seat, Chance(position))
-                continue
-            choice = self._onward(choice, held=False)
-            assert choice is not None
-            choice.look()
-            option = choice.find(token)
-            last.trail.append(option)
-            choice = self._send(option)
-        if tokens:
-            self._resume(held)
-
     def __reduce__(self) -> tuple[object, ...]:
         """For other processes: the last checkpoint and the answers since. Log, undo and redo stay behind."""
         setup = self.setup
         last = self._checkpoints[-1]
         start = None if setup.start is None else setup.start.saved()
         trail = [
-            (entry.seat, entry.chance.position, entry.held) if isinstance(entry, Imagined) else str(entry)
-            for entry in last.trail
+            (entry.seat, entry.chance.position) if isinstance(entry, Imagined) else str(entry) for entry in last.trail
         ]
         answers = [(player, turn, str(option)) for player, turn, option in self._answers]
         made = (self.game.name, setup.players, setup.settings, setup.seed, setup.date, start, setup.past)
@@ -470,7 +453,7 @@ def _revive(
     barrier: int,
     stride: int,
     answers: list[tuple[int, int, str]],
-    now: tuple[int, Plain, list[object], list[int], bool],
+    now: tuple[int, Plain, list[str | tuple[int | None, int]], list[int], bool],
 ) -> Match:
     from tampu.engine.registry import find  # games stand on the match
 
@@ -482,7 +465,7 @@ def _revive(
     setup = Setup(players, settings, seats, seed, date, start_state, past)
     match = Match(game, setup, hold, first, max(barrier, number), stride)
     match._answers = [*answers]
-    match._checkpoints = [Checkpoint(number, game.load(Saved(saved), players, settings), [], given)]
-    match._resume(held and not trail)
-    match._retrace(trail, held)
+    entries = [Written(entry) if isinstance(entry, str) else Imagined(entry[0], Chance(entry[1])) for entry in trail]
+    match._checkpoints = [Checkpoint(number, game.load(Saved(saved), players, settings), [*entries], given)]
+    match._resume(held)
     return match
