@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from gettext import c2py
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
-
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
 
 from tampu.engine.choice import Choice
 from tampu.engine.game import Seat
@@ -28,26 +26,27 @@ class Words:
     """One game's words in one language."""
 
     def __init__(self, source: Traversable, language: str) -> None:
+        from babel.messages.pofile import read_po  # only where words are wanted: playing from code needs none
+
+        catalogue = read_po(BytesIO(source.joinpath(f"{language}.po").read_bytes()), locale=language)
         self.language = language
-        self._catalogue: Catalog = read_po(BytesIO(source.joinpath(f"{language}.po").read_bytes()), locale=language)
+        self._texts: dict[str, str | Sequence[str]] = {
+            message.id if isinstance(message.id, str) else message.id[0]: message.string
+            for message in catalogue
+            if message.id and message.string
+        }
+        self._plural = c2py(catalogue.plural_expr)
 
     def knows(self, key: str) -> bool:
-        return key in self._catalogue
+        return key in self._texts
 
     def get(self, key: str, **values: object) -> str:
         """The text of a key with its values filled in; the key itself where there is none."""
-        message = self._catalogue.get(key)
-        if message is None or not message.string:
-            return key
-        text: str | tuple[str, ...] = message.string
+        text = self._texts.get(key, key)
         if not isinstance(text, str):
             count = next((values[name] for name in COUNTED if name in values), 1)
             text = text[self._plural(count if isinstance(count, int) else 1)]
         return text.format(**values) if values else text
-
-    def _plural(self, count: int) -> int:
-        rules: dict[str, int] = {"en": int(count != 1), "fr": int(count > 1), "ja": 0}
-        return rules[self.language]
 
     def term(self, token: object) -> str:
         """The name of a thing, or of several joined by a plus; a token without a name stands for itself."""

@@ -1,0 +1,74 @@
+"""The rooms of the house: imports point one way, and nobody outside a game's folder knows its name."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tampu.engine.registry import GAMES
+
+PACKAGE = Path(__file__).resolve().parent.parent / "src" / "tampu"
+ORDER = ("engine", "text", "drawing", "rulebook", "games", "bots", "lab", "cli")
+"""Each room may use those before it."""
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The modules that a file imports, those inside its functions too."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            yield node.module
+
+
+def room(module: str) -> str:
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 else ""
+
+
+@pytest.mark.parametrize("path", MODULES, ids=[str(path.relative_to(PACKAGE)) for path in MODULES])
+def test_imports_point_one_way(path: Path) -> None:
+    here = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    if here in ("__init__", "cli"):
+        return  # the face of the package, and the room at the end, may use all others
+    used = {room(module) for module in imported(path) if module == "tampu" or module.startswith("tampu.")}
+    assert used <= set(ORDER[: ORDER.index(here) + 1])
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "engine").glob("*.py")), ids=lambda path: str(path.name))
+def test_the_engine_needs_only_the_standard_library(path: Path) -> None:
+    outside = {module.partition(".")[0] for module in imported(path)} - {"tampu", "mypy_extensions"}
+    assert outside <= sys.stdlib_module_names
+    if "mypy_extensions" in set(imported(path)):
+        assert path.name == "native.py"  # where only a type checker reads it
+
+
+def test_a_game_is_known_only_in_its_folder_and_the_registry() -> None:
+    code = {path: ast.parse(path.read_text("utf-8")) for path in MODULES}
+    for game, module in GAMES.items():
+        for path, tree in code.items():
+            if "games" in path.relative_to(PACKAGE).parts or path.name == "registry.py":
+                continue
+            names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+            words = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+            assert game not in names | words
+            assert module not in words
+
+
+def test_playing_from_code_loads_nothing_for_screens_or_words() -> None:
+    program = (
+        "import sys, tampu\n"
+        "m = tampu.new('machu_picchu', players=2, seed=1)\n"
+        "b = tampu.bot('random')\n"
+        "while m.choice: m.play(b.pick(m))\n"
+        "m.record(), m.seen_by(0), m.result\n"
+        "print(*sorted({name.partition('.')[0] for name in sys.modules} & {'babel', 'rich', 'typer', 'jinja2'}))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
