@@ -11,6 +11,25 @@ from tampu.games.machu_picchu import GAME, rules
 from tampu.games.machu_picchu.components import CARDS, CULTS, DISTRICTS, GOODS, LAST_DAY, MOON_TILES, PRODUCTION
 from tampu.games.machu_picchu.state import Phase, Player, Table
 
+CITY = {
+    "corn_terraces",
+    "llama_meadow",
+    "coca_plantation",
+    "potters_quarter",
+    "weavers_quarter",
+    "condor_temple",
+    "puma_temple",
+    "temple_of_the_sun",
+    "main_temple",
+    "watchmans_hut",
+    "royal_palace",
+    "house_of_priests",
+    "house_of_virgins",
+    "central_plaza",
+    "sun_clock",
+}
+"""All districts, as the rulebook names them."""
+
 DISTRICT = {str(district): district for district in DISTRICTS}
 CULT = {str(cult): cult for cult in CULTS}
 CARD = {str(card): card.index for card in CARDS}

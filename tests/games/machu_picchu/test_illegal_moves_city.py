@@ -12,6 +12,7 @@ from tampu.engine.errors import IllegalOption
 from tampu.engine.match import Match
 from tampu.games.machu_picchu.state import OFF_BOARD, Player, Table
 from tests.games.machu_picchu.scene import (
+    CITY,
     asked,
     at_table,
     begin,
@@ -29,23 +30,6 @@ from tests.games.machu_picchu.scene import (
 )
 from tests.ledger import rule
 
-CITY = {
-    "corn_terraces",
-    "llama_meadow",
-    "coca_plantation",
-    "potters_quarter",
-    "weavers_quarter",
-    "condor_temple",
-    "puma_temple",
-    "temple_of_the_sun",
-    "main_temple",
-    "watchmans_hut",
-    "royal_palace",
-    "house_of_priests",
-    "house_of_virgins",
-    "central_plaza",
-    "sun_clock",
-}
 KINDS = ["llama", "coca", "pottery", "cloth"]
 
 

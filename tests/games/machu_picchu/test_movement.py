@@ -10,6 +10,7 @@ from tampu.engine.match import Match
 from tampu.games.machu_picchu.state import OFF_BOARD, Ending, Table
 from tests.games.machu_picchu.scene import (
     CARD,
+    CITY,
     asked,
     at_table,
     begin,
@@ -26,24 +27,6 @@ from tests.games.machu_picchu.scene import (
     wander,
 )
 from tests.ledger import rule
-
-CITY = {
-    "corn_terraces",
-    "llama_meadow",
-    "coca_plantation",
-    "potters_quarter",
-    "weavers_quarter",
-    "condor_temple",
-    "puma_temple",
-    "temple_of_the_sun",
-    "main_temple",
-    "watchmans_hut",
-    "royal_palace",
-    "house_of_priests",
-    "house_of_virgins",
-    "central_plaza",
-    "sun_clock",
-}
 
 
 def where(match: Match) -> list[object]:

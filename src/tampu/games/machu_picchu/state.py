@@ -25,6 +25,7 @@ from tampu.games.machu_picchu.components import (
     STEP_VALUES,
     SUMMIT,
     UNIT,
+    Token,
 )
 
 NOBODY: Final = -1
@@ -60,16 +61,13 @@ OVER: Final = Phase.OVER
 # Names of their own, because looking a member up in its enumeration costs more than many a rule.
 
 
-class Ending(IntEnum):
+class Ending(Token):
     """How the game ended, or that it runs."""
 
     NONE = 0
     RESCUE_BY_RECRUITING = 1
     RESCUE_BY_CARDS = 2
     CONQUEST = 3
-
-    def __str__(self) -> str:
-        return self.name.lower()
 
 
 class Player:
