@@ -2,53 +2,94 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tampu.bots.base import Bot
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
 
-TRIES = 300
-WIDTH = 12
+TRIES: Final = 160
+"""Answers tried for one decision. A budget counted in time would play otherwise on another machine."""
+WIDTH: Final = 12
+"""Of all positions reached after so many answers, so many are followed further."""
+OF_ONE_KIND: Final = 3
+"""And of those that began with the same answer no more than this, lest one beginning crowd out the others."""
+PATIENCE: Final = 3
+"""Longer chains are given up when so many more answers have led to nothing better."""
+BETTER: Final = 1e-6
+"""A longer chain must be worth more than the errors of reckoning, or it trades to and fro for nothing."""
+
+
+class Road:
+    """A position on the way: where it leads, which of the answers at hand it began with, and what it is worth."""
+
+    def __init__(self, match: Match, first: object, worth: float) -> None:
+        self.match = match
+        self.first = first
+        self.worth = worth
 
 
 class Greedy(Bot):
     """Tries its own answers to the end of its turn on imagined matches, judges each end, and takes the best.
 
-    Long chains (trading) are searched as a beam: of all positions reached after so many answers, only the best
-    few are followed further. The budget is counted in tries, never in time, so that it plays alike everywhere.
+    Its chain of decisions ends where another seat is asked, the turn is over, or the match. Long chains are searched
+    level by level, and only the most promising positions of a level are followed. It knows nothing about any game but
+    what the game's own judge says, and nothing about a match but what its seat may know.
     """
 
     def pick(self, match: Match) -> object:
         choice = self.asked(match)
         seat = choice.player
         luck = Chance.of(self.seed, match.number)
-        root = match.imagine(seat, luck, hold=True)
-        best_value = float("-inf")
-        best_first: object = choice.options[0]
-        tries = 0
-        beam: list[tuple[Match, object]] = [(root, None)]
-        while beam and tries < TRIES:
-            reached: list[tuple[float, int, Match, object]] = []
-            for here, first in beam:
-                asked = self.asked(here)
-                for option in asked.options:
-                    if tries >= TRIES:
-                        break
-                    tries += 1
-                    there = here.clone().play(option)
-                    value = self.value(there, seat) + luck.below(1000) * 1e-9
-                    begun = option if first is None else first
-                    goes_on = there.choice is not None and there.choice.player == seat and there.turn == root.turn
-                    if goes_on:
-                        reached.append((value, tries, there, begun))
-                    elif value > best_value:
-                        best_value, best_first = value, begun
-            reached.sort(key=lambda entry: (-entry[0], entry[1]))
-            beam = [(there, begun) for _, _, there, begun in reached[:WIDTH]]
-        return choice.find(str(best_first))
+        roads = [Road(match.imagine(seat, luck, hold=True), None, 0.0)]
+        best = float("-inf")
+        picked: object = None
+        tries = idle = 0
+        while roads and tries < TRIES and idle < PATIENCE:
+            onward: list[Road] = []
+            ends: list[Road] = []
+            for road in roads:
+                found = self.one_answer_further(road, seat, TRIES - tries)
+                tries += len(found)
+                for there in found:
+                    (onward if self.goes_on(there.match, seat, match.turn) else ends).append(there)
+            idle += picked is not None
+            top = max((end.worth for end in ends), default=best)
+            if top > best + BETTER:
+                best, idle = top, 0
+                picked = luck.pick([end.first for end in ends if end.worth == top])
+            roads = self.most_promising(onward)
+        return choice.find(str(roads[0].first if picked is None else picked))
 
     @staticmethod
-    def value(match: Match, seat: int) -> float:
-        result = match.result
-        if result is not None:
-            return 1000.0 * (len(result.ranks) - result.ranks[seat])
-        return match.game.judge(match.state, seat)
+    def one_answer_further(road: Road, seat: int, most: int) -> list[Road]:
+        """Where each answer leads. The last one is given on the spot: nobody needs that match any more."""
+        here = road.match
+        assert here.choice is not None
+        options = here.choice.options[:most]
+        found = []
+        for number, option in enumerate(options, 1):
+            there = (here if number == len(options) else here.clone()).play(option)
+            worth = there.game.judge(there.state, seat)
+            found.append(Road(there, option if road.first is None else road.first, worth))
+        return found
+
+    @staticmethod
+    def goes_on(match: Match, seat: int, turn: int) -> bool:
+        return match.choice is not None and match.choice.player == seat and match.turn == turn
+
+    @staticmethod
+    def most_promising(roads: list[Road]) -> list[Road]:
+        """The best positions. Two of the same worth at the same question are one position reached by two ways."""
+        chosen: list[Road] = []
+        seen: set[tuple[float, str]] = set()
+        begun: dict[str, int] = {}
+        for road in sorted(roads, key=lambda road: -road.worth):
+            assert road.match.choice is not None
+            position = (road.worth, road.match.choice.prompt)
+            first = str(road.first)
+            if position not in seen and begun.get(first, 0) < OF_ONE_KIND:
+                seen.add(position)
+                begun[first] = begun.get(first, 0) + 1
+                chosen.append(road)
+        return chosen[:WIDTH]

@@ -1,0 +1,34 @@
+"""Whole matches between bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import tampu
+from tests.tables import MOST_ANSWERS
+
+
+def played(names: Sequence[str], seed: int) -> tampu.Match:
+    """A match of The Princes of Machu Picchu between these bots, from the first question to the result."""
+    match = tampu.new("machu_picchu", players=len(names), seed=seed)
+    return finish(match, [tampu.bot(name, seed=100 * seed + seat) for seat, name in enumerate(names)])
+
+
+def finish(match: tampu.Match, players: Sequence[tampu.Bot]) -> tampu.Match:
+    while match.choice is not None:
+        assert match.number < MOST_ANSWERS, f"no end after {MOST_ANSWERS} answers"
+        match.play(players[match.choice.player].pick(match))
+    return match
+
+
+def wins_of_greedy(players: int, seeds: range) -> int:
+    """How many matches one greedy wins against random players; it sits on another seat each time."""
+    won = 0
+    for seed in seeds:
+        seat = seed % players
+        names = ["random"] * players
+        names[seat] = "greedy"
+        result = played(names, seed).result
+        assert result is not None
+        won += result.winners == [seat]
+    return won
