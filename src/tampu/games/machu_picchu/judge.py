@@ -11,6 +11,7 @@ against a move: two bots that both waited for the other to do it would walk abou
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp
 from typing import Final
 
@@ -19,7 +20,6 @@ from tampu.games.machu_picchu.components import (
     BONUS_AMOUNT,
     CARDS,
     CLOCK_STEPS,
-    CORN,
     CULT_CARDS,
     CULT_COST,
     CULT_OF_TEMPLE,
@@ -27,7 +27,6 @@ from tampu.games.machu_picchu.components import (
     GRANARY_GAIN,
     INCA_COST,
     LAST_DAY,
-    LLAMA,
     MARKET_GOODS,
     MOON_TILES,
     MULTIPLIERS,
@@ -44,9 +43,11 @@ from tampu.games.machu_picchu.components import (
     STEP_VALUES,
     STEPS_PER_STONE,
     SUMMIT,
+    SYMBOLS,
     TEMPLES,
     TRAIL_POINTS,
     District,
+    Good,
 )
 from tampu.games.machu_picchu.state import OFF_BOARD, OVER, Ending, Player, Table
 
@@ -73,10 +74,10 @@ SACRIFICE_NOW: Final = 1.2  # a llama that a priest waits for, compared with the
 SACRIFICE_LATER: Final = 1.0
 STEPS_OF_A_FIRST: Final = 6  # what the llamas of a first priest can be expected to bring
 A_DAY: Final = 0.7  # how often a day a production district or temple opens
-LATER: Final = 0.1  # a good that a worker will make some day, compared with one in hand
+LATER: Final = 0.25  # a good that a worker will make some day, compared with one in hand
 TODAY: Final = 0.35  # and one that he can still make today
 
-CLOCK: Final = 2.8  # three goods by the morning
+CLOCK: Final = 2.2  # three goods by the morning
 MOON: Final = 0.35  # a good that a moon tile will bring
 MOON_STEP: Final = 0.8  # and a step
 SUN: Final = 0.4  # to begin the next day
@@ -97,9 +98,9 @@ TIE_BREAK: Final = 0.001  # goods left at the end
 
 # ---------------------------------------------------------------------- the table in numbers
 
-FIRST_SYMBOL: Final = tuple(card.symbols[0] for card in CARDS)
-SECOND_SYMBOL: Final = tuple(card.symbols[1] for card in CARDS)
-GOLD: Final = tuple(card.gold for card in CARDS)
+CORN: Final = int(Good.CORN)
+LLAMA: Final = int(Good.LLAMA)
+TRADED: Final = tuple(int(good) for good in MARKET_GOODS)
 START_DAY: Final = {players: count.start_day for players, count in PLAYER_COUNTS.items()}
 SHEPHERDS: Final = int(District.LLAMA_MEADOW)
 PAID_WORK: Final = tuple(int(district) for district in PRODUCTION[1:])
@@ -113,6 +114,7 @@ INCA_PRICE: Final = tuple(tuple((good, n) for good, n in enumerate(cost) if n) f
 CULT_PRICE: Final = tuple(tuple((good, n) for good, n in enumerate(cost) if n) for cost in CULT_COST)
 INCA_IN_GOODS: Final = tuple(sum(IN_GOODS[good] * n for good, n in price) for price in INCA_PRICE)
 CULT_IN_GOODS: Final = tuple(0.9 * sum(IN_GOODS[good] * n for good, n in price) for price in CULT_PRICE)
+CONQUEST: Final = Ending.CONQUEST
 FIRST_MULTIPLIER: Final[int] = MULTIPLIERS[0]
 SECOND_MULTIPLIER: Final[int] = MULTIPLIERS[1]
 
@@ -120,7 +122,7 @@ SECOND_MULTIPLIER: Final[int] = MULTIPLIERS[1]
 class Outlook:
     """What a player may expect of the rest of the game."""
 
-    def __init__(self, nights: float, worth: float, each: float, step: float, symbols: list[int]) -> None:
+    def __init__(self, nights: float, worth: float, each: float, step: float, symbols: tuple[int, ...]) -> None:
         self.nights = nights  # still to come, as far as the game will go
         self.worth = worth  # of a good
         self.each = each  # points that one more of his people will make with cards still to come
@@ -139,10 +141,10 @@ def judge(table: Table, seat: int) -> float:
     players = len(table.players)
     last_day = table.day == LAST_DAY
     cult_cards = ALL_CULT_CARDS - sum(table.taken)
-    deck = len(table.deck)
-    if table.phase == OVER or not cult_cards or not deck:
+    deck = len(table.deck.cards)
+    if table.phase is OVER or not cult_cards or not deck:
         days = 0.0
-        conquest = 1.0 if table.ending == Ending.CONQUEST else 0.0
+        conquest = 1.0 if table.ending is CONQUEST else 0.0
     else:
         rescue = days_to_rescue(table, cult_cards, deck)
         days = LAST_DAY - table.day + 0.5
@@ -150,12 +152,7 @@ def judge(table: Table, seat: int) -> float:
         days = 0.3 if last_day else min(days, rescue)
     turns = days * TURNS_A_DAY[players]
 
-    symbols = [0] * 8
-    gold = 0
-    for card in me.hand:
-        symbols[FIRST_SYMBOL[card]] += 1
-        symbols[SECOND_SYMBOL[card]] += 1
-        gold += GOLD[card]
+    symbols, gold = read(me.hand)
     present = 0
     people = me.incas + me.cults
     for number, matching in zip(people, symbols, strict=True):
@@ -183,6 +180,16 @@ def judge(table: Table, seat: int) -> float:
         share = multiplier(table, me, gold + drawn * GOLD_OF_A_CARD, days) * players / (players + 3)
         value *= 1 + conquest * (share - 1)
     return value
+
+
+@lru_cache(maxsize=4096)
+def read(hand: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+    """How often each symbol is on the cards, and their gold. Remembered, for few positions change a hand."""
+    symbols = [0] * len(SYMBOLS)
+    for card in hand:
+        for symbol in CARDS[card].symbols:
+            symbols[symbol] += 1
+    return tuple(symbols), sum(CARDS[card].gold for card in hand)
 
 
 def days_to_rescue(table: Table, cult_cards: int, deck: int) -> float:
@@ -213,7 +220,7 @@ def in_stock(table: Table, me: Player, outlook: Outlook) -> float:
     """Goods and corn. Corn for the workers' fees is worth more than what is left to trade with."""
     goods = me.goods
     value = 0.0
-    for good in MARKET_GOODS:
+    for good in TRADED:
         have = goods[good]
         if good != LLAMA:
             value += PILE[have]
@@ -301,7 +308,9 @@ def next_turn(table: Table, me: Player, outlook: Outlook) -> float:
         if gains[there] > best:
             best = gains[there]
     if me.goods[LLAMA]:
-        best = max(best, max(gains) - SPARE_LLAMA * outlook.worth)
+        by_llama = max(gains) - SPARE_LLAMA * outlook.worth
+        if by_llama > best:
+            best = by_llama
     return best * (NEXT if outlook.nights else NEXT_LAST)
 
 
