@@ -13,7 +13,7 @@ import pytest
 from tampu.engine.registry import GAMES
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "tampu"
-ORDER = ("engine", "text", "drawing", "rulebook", "games", "bots", "lab", "cli")
+ORDER = ("engine", "text", "drawing", "rulebook", "games", "bots", "lab", "web", "server", "cli")
 """Each room may use those before it."""
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
