@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 
 from tampu.drawing import Mark, View
+from tampu.games.machu_picchu.drawing.consequences import explain
 from tampu.games.machu_picchu.terminal import board, city, sky
-from tampu.games.machu_picchu.terminal.consequences import explain
 from tampu.games.machu_picchu.terminal.scene import Scene
 from tampu.text import Words
 

@@ -28,7 +28,7 @@ from tampu.games.machu_picchu.components import (
     TRAIL_POINTS,
     Cult,
 )
-from tampu.games.machu_picchu.terminal.forecast import Forecast
+from tampu.games.machu_picchu.drawing.forecast import Forecast
 from tampu.games.machu_picchu.terminal.scene import Scene
 
 HEAD = "bold"
@@ -59,15 +59,6 @@ def ends(left: str, right: str, width: int, style: str = "") -> Text:
     line.truncate(max(room - 1, 0), overflow="ellipsis")
     line.append(" " * (room - line.cell_len) + right, style)
     return line
-
-
-def price(scene: Scene, cost: Sequence[int]) -> str:
-    """A price in goods: those wanted once by their name alone."""
-    parts = []
-    for good, amount in sorted(zip(GOODS, cost, strict=True), key=lambda item: -item[1]):
-        if amount:
-            parts.append(scene.short(good) if amount == 1 else f"{amount} {scene.short(good)}")
-    return " ".join(parts)
 
 
 # ---------------------------------------------------------------------- the trail
@@ -146,7 +137,7 @@ def cults(scene: Scene, width: int) -> list[Text]:
     lines = [ends(scene.say("cults"), scene.say("steps_per_llama"), width, HEAD)]
     for cult in CULTS:
         lines.append(ends(f"{scene.short(cult)} {cards_left(scene, cult)}", step_values(scene, cult), width))
-        lines.append(Text("  " + price(scene, CULT_COST[cult]), "quiet"))
+        lines.append(Text("  " + scene.price(CULT_COST[cult]), "quiet"))
     return lines
 
 
@@ -174,7 +165,7 @@ def market(scene: Scene, width: int) -> list[Text]:
 def incas(scene: Scene, width: int) -> list[Text]:
     """What a new Inca of each profession costs."""
     rows = [
-        ends(scene.short(profession), price(scene, INCA_COST[profession]), width, "quiet") for profession in PROFESSIONS
+        ends(scene.short(profession), scene.price(INCA_COST[profession]), width, "quiet") for profession in PROFESSIONS
     ]
     return [Text(scene.say("new_incas"), HEAD), *rows]
 
@@ -250,7 +241,7 @@ def narrow(scene: Scene, width: int, short: bool) -> list[Text]:
 
 
 def cult_line(scene: Scene, cult: Cult) -> str:
-    return f"{scene.short(cult)} {cards_left(scene, cult)} {step_values(scene, cult)} {price(scene, CULT_COST[cult])}"
+    return f"{scene.short(cult)} {cards_left(scene, cult)} {step_values(scene, cult)} {scene.price(CULT_COST[cult])}"
 
 
 def market_line(scene: Scene, good: str) -> Text:

@@ -8,8 +8,9 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from tampu.drawing.canvas import Box, Canvas
-from tampu.games.machu_picchu.components import BONUS_AMOUNT, KIND, PRODUCTION, TEMPLES
-from tampu.games.machu_picchu.terminal.scene import DISTRICT_OF, Scene
+from tampu.games.machu_picchu.components import KIND
+from tampu.games.machu_picchu.drawing.scene import DISTRICT_OF
+from tampu.games.machu_picchu.terminal.scene import Scene
 
 WIDTH = 75
 HEIGHT = 16
@@ -85,7 +86,7 @@ def fill(canvas: Canvas, box: Box, scene: Scene, district: str) -> None:
     if bottom - top == 2:  # a single row: there is nothing in these houses but people
         canvas.put(left + 1, top + 1, people(scene, district), rest)
     else:
-        canvas.put(left + 1, top + 1, [clipped(info(scene, district), rest)], rest)
+        canvas.put(left + 1, top + 1, [clipped(scene.info(district), rest)], rest)
         canvas.put(left + 1, top + 2, people(scene, district), room)
 
 
@@ -96,28 +97,8 @@ def clipped(words: str, room: int) -> Text:
 
 
 def name(scene: Scene, district: str) -> Text:
-    style = USED_UP if bonus(scene, district) == 0 else KIND_STYLE[KIND[DISTRICT_OF[district]]]
+    style = USED_UP if scene.bonus(district) == 0 else KIND_STYLE[KIND[DISTRICT_OF[district]]]
     return Text(scene.words.term(district), style)
-
-
-def bonus(scene: Scene, district: str) -> int | None:
-    """The units or stones that lie there; None where none ever do."""
-    units: int | None = scene.table["bonus"].get(district)
-    return units
-
-
-def info(scene: Scene, district: str) -> str:
-    """What lies there, or what the place is for."""
-    units = bonus(scene, district)
-    place = DISTRICT_OF[district]
-    if units is None:
-        return scene.say(f"at.{district}")
-    if units == 0:
-        return scene.say("used_up")
-    if place in TEMPLES:
-        return scene.say("stones", count=units)
-    good = list(scene.players[0]["goods"])[PRODUCTION.index(place)]
-    return scene.count(good, units * BONUS_AMOUNT[place])
 
 
 def people(scene: Scene, district: str) -> list[Text]:
@@ -167,5 +148,5 @@ def as_list(scene: Scene, width: int) -> list[Text]:
 
 def lying_and_standing(scene: Scene, district: str) -> list[Text]:
     """What lies in a district, as squares, and who stands there."""
-    units = bonus(scene, district)
+    units = scene.bonus(district)
     return [Text("   " if units is None else f"{SQUARE * units or '–':<3}"), *people(scene, district)]

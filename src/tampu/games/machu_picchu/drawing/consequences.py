@@ -32,10 +32,8 @@ from tampu.games.machu_picchu.components import (
     TILES_TO_CLOSE,
     District,
 )
-from tampu.games.machu_picchu.terminal.board import price
-from tampu.games.machu_picchu.terminal.city import info
-from tampu.games.machu_picchu.terminal.forecast import Forecast
-from tampu.games.machu_picchu.terminal.scene import CARD_OF, DISTRICT_OF, TILE_OF, Scene
+from tampu.games.machu_picchu.drawing.forecast import Forecast
+from tampu.games.machu_picchu.drawing.scene import CARD_OF, DISTRICT_OF, TILE_OF, Scene
 from tampu.text import Words
 
 SEPARATOR = " · "
@@ -45,7 +43,7 @@ CULT_NAMED = {str(cult): cult for cult in CULTS}
 
 def explain(view: View, me: int | None, option: str, words: Words) -> str:
     """The price first, then what it brings."""
-    scene = Scene(view, me, words, seats=())
+    scene = Scene(view, me, words)
     say = EXPLAINED.get(scene.prompt or "")
     return "" if say is None or scene.asked is None else SEPARATOR.join(part for part in say(scene, option) if part)
 
@@ -86,7 +84,7 @@ def staying(scene: Scene) -> str:
 
 
 def producing(scene: Scene, district: District) -> list[str]:
-    lies = info(scene, str(district))
+    lies = scene.info(str(district))
     workers = asked_player(scene)["incas"][str(district)]
     if not scene.table["bonus"][str(district)] or not workers:
         return [lies]
@@ -133,7 +131,7 @@ def payable_line(scene: Scene, names: Sequence[str]) -> str:
 
 
 def visiting(scene: Scene, district: District) -> list[str]:
-    return [info(scene, str(district))]
+    return [scene.info(str(district))]
 
 
 AT_KIND: Mapping[str, Callable[[Scene, District], list[str]]] = {
@@ -178,7 +176,7 @@ def new_inca(scene: Scene, option: str) -> list[str]:
         return []
     profession = PROFESSION_OF[option]
     matching = sum(profession in card.symbols for card in scene.hand)
-    return [price(scene, INCA_COST[profession]), scene.say("on_cards", count=matching) if matching else ""]
+    return [scene.price(INCA_COST[profession]), scene.say("on_cards", count=matching) if matching else ""]
 
 
 def cult_card(scene: Scene, option: str) -> list[str]:
@@ -189,7 +187,7 @@ def cult_card(scene: Scene, option: str) -> list[str]:
     symbol = len(GOODS) + cult
     matching = sum(symbol in card.symbols for card in scene.hand)
     counts = scene.say("on_cards", count=matching) if matching else ""
-    return [price(scene, CULT_COST[cult]), scene.say("value_then", count=value), counts]
+    return [scene.price(CULT_COST[cult]), scene.say("value_then", count=value), counts]
 
 
 def adjustment(scene: Scene, option: str) -> list[str]:
