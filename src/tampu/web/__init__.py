@@ -1,0 +1,1 @@
+"""The pages of the house: what a browser gets to see."""

@@ -1,0 +1,314 @@
+"""What the house puts round a game's drawing: the question, the actions, the players, the log and the news."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from importlib import import_module
+from typing import NamedTuple, cast
+
+from tampu.drawing.table import Sight, Sitter, TableDrawing
+from tampu.engine.choice import Choice
+from tampu.engine.game import Seat
+from tampu.engine.log import Event
+from tampu.engine.registry import GAMES
+from tampu.rulebook import is_reconstructed, rules_about
+from tampu.text import Words, house, words
+from tampu.web.look import Look
+
+MOST_EVENTS = 160
+"""So many events of a running match are in the log: the rest is in the replay."""
+MOST_NEWS = 40
+MANY = 3
+"""More options than these in the action bar take a line of their own."""
+
+
+class Offer(NamedTuple):
+    """An option without a place on the board."""
+
+    token: str
+    name: str
+    detail: str
+    icon: str | None
+
+
+class Help(NamedTuple):
+    """A rule behind the question at hand."""
+
+    id: str
+    text: str
+    reconstructed: bool
+
+
+class Line(NamedTuple):
+    """A sentence of the log, the element it speaks of, and after which answer it happened."""
+
+    text: str
+    subject: str | None
+    number: int
+    others: bool
+
+
+@dataclass
+class Entry:
+    """What one player did in a stretch; without a seat it divides days or rounds."""
+
+    id: str
+    seat: int | None
+    new: bool
+    lines: list[Line] = field(default_factory=list)
+
+
+class Panel(NamedTuple):
+    """A player as the others see him."""
+
+    seat: int
+    colour: str
+    name: str
+    sitter: Sitter
+    mine: bool
+    to_move: bool
+    points: int | None
+
+
+@cache
+def drawing_of(game: str) -> TableDrawing:
+    return cast(TableDrawing, import_module(f"{GAMES[game]}.table"))
+
+
+@cache
+def help_for(game: str, prompt: str, language: str) -> tuple[Help, ...]:
+    return tuple(
+        Help(rule.id, rule.said(game, language), is_reconstructed(game, rule)) for rule in rules_about(game, prompt)
+    )
+
+
+class Frame:
+    """A table as one viewer sees it, ready for the template."""
+
+    def __init__(self, look: Look, sight: Sight) -> None:
+        self.look = look
+        self.sight = sight
+        self.view = sight.view
+        self.words: Words = words(sight.game, look.language)
+        self.house = house(look.language)
+        self.drawing = drawing_of(sight.game)
+        self.seats = [Seat(seat["kind"], seat["name"]) for seat in self.view["seats"]]
+        self.names = [sight.name(seat, self.words) for seat in range(len(self.seats))]
+
+    # ------------------------------------------------------------------ the question
+
+    @property
+    def state(self) -> str:
+        """What the prompt is about: `over`, `paused`, `cover`, `asked`, `to_end`, `bot`, `open` or `waiting`."""
+        sight = self.sight
+        if sight.replay is not None:
+            return "replay"
+        if sight.result is not None:
+            return "over"
+        if sight.paused:
+            return "paused"
+        if sight.cover is not None:
+            return "cover"
+        if sight.may_answer and sight.asked is not None:
+            return "asked"
+        if sight.to_end:
+            return "to_end"
+        kind = None if sight.asked is None else sight.sitters[sight.asked].kind
+        return kind if kind in ("bot", "open") else "waiting"
+
+    @property
+    def whose(self) -> int | None:
+        """The seat that the prompt speaks of."""
+        return {"cover": self.sight.cover, "to_end": self.sight.me, "over": None}.get(self.state, self.sight.asked)
+
+    @property
+    def is_my_turn(self) -> bool:
+        return self.state in ("cover", "asked", "to_end")
+
+    @cached_property
+    def choice(self) -> Choice | None:
+        """The question at hand, for those who may know it."""
+        asked = self.view["choice"]
+        return None if asked is None else Choice(asked["player"], asked["prompt"], asked["options"] or (), False, False)
+
+    @property
+    def eyebrow(self) -> str:
+        """Whose turn it is, in two or three words."""
+        state = self.state
+        if state in ("asked", "to_end") and len(self.sight.mine) == 1:
+            return self.say("table.your_turn")
+        if state in ("asked", "to_end", "cover") and self.whose is not None:
+            return self.say("table.turn_of", name=self.names[self.whose])
+        return self.say(f"table.eyebrow.{state}")
+
+    @property
+    def question(self) -> str:
+        """The one sentence that says what is wanted now."""
+        state, whose = self.state, self.whose
+        if state == "asked" and self.choice is not None:
+            return self.words.prompt(self.choice)
+        if state == "over":
+            return self.headline_of_the_end
+        name = "" if whose is None else self.names[whose]
+        if state == "waiting" and whose is None:
+            state = "waiting_for_turn"
+        return self.say(f"table.question.{state}", name=name)
+
+    @property
+    def hint(self) -> str:
+        """What the question means, where nothing is pointed at."""
+        state = self.state
+        if state == "asked" and self.choice is not None:
+            return self.words.hint(self.choice)
+        if state == "over" and self.sight.result is not None:
+            return self.words.get(f"reason.{self.sight.result.reason}")
+        if self.choice is not None and state in ("waiting", "bot"):
+            return self.words.prompt(self.choice)
+        return self.say(f"table.hint.{state}")
+
+    @property
+    def call(self) -> str:
+        """What a screen reader calls out when the question changes."""
+        return f"{self.eyebrow}: {self.question}" if self.is_my_turn or self.state == "over" else ""
+
+    @property
+    def rules(self) -> tuple[Help, ...]:
+        return () if self.choice is None else help_for(self.sight.game, self.choice.prompt, self.look.language)
+
+    # ------------------------------------------------------------------ options
+
+    @cached_property
+    def offers(self) -> list[Offer]:
+        """The options of the action bar."""
+        if self.state != "asked" or self.choice is None:
+            return []
+        view, drawing = self.view, self.drawing
+        return [
+            Offer(
+                token,
+                self.words.option(self.choice.prompt, token),
+                drawing.explain(view, self.sight.me, token, self.words),
+                drawing.icon(view, token),
+            )
+            for token in self.sight.options
+            if drawing.place_of(view, token) is None
+        ]
+
+    @property
+    def names_of_options(self) -> str:
+        """Name and icon of each option on the board, for the preview: its place tells only what it costs."""
+        if self.state != "asked" or self.choice is None:
+            return "{}"
+        there = {offer.token for offer in self.offers}
+        prompt = self.choice.prompt
+        return json.dumps(
+            {
+                token: [self.words.option(prompt, token), self.drawing.icon(self.view, token)]
+                for token in self.sight.options
+                if token not in there
+            },
+            ensure_ascii=False,
+        )
+
+    @property
+    def many(self) -> bool:
+        return len(self.offers) > MANY
+
+    @property
+    def why_no_undo(self) -> str:
+        return self.say(f"table.barrier.{self.sight.barrier or 'first'}")
+
+    @property
+    def automatic(self) -> list[tuple[str, str, bool]]:
+        """The answers that the viewer may leave to the table: name, words, and whether he does."""
+        me = self.sight.me
+        if me is None or me not in self.sight.mine or self.sight.result is not None:
+            return []
+        on = self.sight.sitters[me].automatic
+        return [(name, self.words.get(f"automatic.{name}"), name in on) for name in self.drawing.AUTOMATIC]
+
+    # ------------------------------------------------------------------ players
+
+    @cached_property
+    def panels(self) -> list[Panel]:
+        sight = self.sight
+        moving = self.whose
+        return [
+            Panel(
+                seat,
+                self.seats[seat].name,
+                name,
+                sight.sitters[seat],
+                seat in sight.mine,
+                seat == moving and sight.result is None,
+                self.drawing.points(self.view, seat),
+            )
+            for seat, name in enumerate(self.names)
+        ]
+
+    @property
+    def headline(self) -> str:
+        return self.drawing.headline(self.view, self.words)
+
+    @property
+    def headline_of_the_end(self) -> str:
+        result = self.sight.result
+        if result is None:
+            return ""
+        names = self.house.get("web.and").join(self.names[seat] for seat in result.winners)
+        return self.say("over.wins", count=len(result.winners), names=names, score=result.scores[result.winners[0]])
+
+    # ------------------------------------------------------------------ what happened
+
+    @cached_property
+    def log(self) -> list[Entry]:
+        """The log in words, the newest stretch first."""
+        events = list(enumerate(self.sight.log))
+        whole = self.sight.result is not None or self.sight.replay is not None
+        entries: list[Entry] = []
+        number = -1
+        for index, event in events if whole else events[-MOST_EVENTS:]:
+            if not entries or self._begins(event, entries[-1], number):
+                entries.append(Entry(f"log-{index}", event.seat, False))
+            number = event.number
+            entry = entries[-1]
+            entry.new = entry.new or event.number > self.sight.seen
+            entry.lines.append(self._line(event, entry.seat))
+        if entries:
+            entries[-1].new = True
+        return entries[::-1]
+
+    @staticmethod
+    def _begins(event: Event, entry: Entry, number: int) -> bool:
+        """Whether an event opens a new stretch: what others got from the same answer belongs to whoever gave it."""
+        if event.seat is None or entry.seat is None:
+            return True
+        return event.seat != entry.seat and event.number != number
+
+    def _line(self, event: Event, seat: int | None) -> Line:
+        text = self.words.event(event, self.seats, self.names)
+        return Line(text, self.drawing.subject(event), event.number, event.seat != seat)
+
+    @property
+    def news(self) -> str:
+        """What moves, sounds and is announced: the page itself knows which of it was shown already."""
+        return json.dumps([self._told(index, event) for index, event in self._latest()], ensure_ascii=False)
+
+    def _latest(self) -> Iterator[tuple[int, Event]]:
+        log: Sequence[Event] = self.sight.log
+        for index in range(max(0, len(log) - MOST_NEWS), len(log)):
+            if log[index].number >= self.sight.seen:  # the end of a turn tells under the number of its last answer
+                yield index, log[index]
+
+    def _told(self, index: int, event: Event) -> dict[str, object]:
+        flights = [list(flight) for flight in self.drawing.flights(event, self.sight)]
+        text = self.words.event(event, self.seats, self.names)
+        return {"index": index, "text": text, "flights": flights, "big": event.seat is None}
+
+    # ------------------------------------------------------------------ words
+
+    def say(self, key: str, **values: object) -> str:
+        return self.house.get(f"web.{key}", **values)

@@ -1,0 +1,173 @@
+"""All pages, as text. They get what a viewer may see and nothing else, and so have nothing to hide."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tampu.bots import bots
+from tampu.drawing import View
+from tampu.drawing.table import Sight, Sitter
+from tampu.engine.registry import find
+from tampu.text import house, words
+from tampu.web import chart
+from tampu.web.chart import History
+from tampu.web.frame import Frame, drawing_of
+from tampu.web.look import Look
+from tampu.web.shelf import shelf
+from tampu.web.templates import render
+
+__all__ = [
+    "History",
+    "Look",
+    "Running",
+    "api",
+    "home",
+    "invitation",
+    "new_table",
+    "problem",
+    "replay",
+    "replay_part",
+    "rules",
+    "table",
+    "table_part",
+]
+
+METHODS = ("get", "put", "post", "delete", "patch")
+
+
+@dataclass(frozen=True)
+class Running:
+    """A table of the viewer's on the home page."""
+
+    code: str
+    game: str
+    view: View
+    sitters: tuple[Sitter, ...]
+    your_turn: bool
+    waiting_for: int | None
+    over: bool
+
+    def title(self, look: Look) -> str:
+        return words(self.game, look.language).get("game.title")
+
+    def headline(self, look: Look) -> str:
+        return drawing_of(self.game).headline(self.view, words(self.game, look.language))
+
+    def name(self, seat: int, look: Look) -> str:
+        colour: str = self.view["seats"][seat]["name"]
+        return self.sitters[seat].name or words(self.game, look.language).term(colour)
+
+
+# ---------------------------------------------------------------------- before the game
+
+
+def home(look: Look, running: Sequence[Running], problem: str = "") -> str:
+    """The shelf of games and the viewer's tables, those where he is to move first."""
+    mine = sorted(running, key=lambda table: (table.over, not table.your_turn))
+    return render(look, "home", shelf=shelf(), running=mine, problem=problem)
+
+
+def new_table(look: Look, game: str, problem: str = "") -> str:
+    """Who sits where, and which variant is played."""
+    found = find(game)
+    said = words(game, look.language)
+    most = found.players[-1]
+    seats = found.seats(most, found.checked_settings({}))
+    kinds = ["you", "hot", "open", *(f"bot:{name}" for name in bots())]
+    return render(
+        look,
+        "new_table",
+        game=found,
+        words=said,
+        seats=seats[:most],
+        kinds=kinds,
+        usual=usual_seats(found.players[0], most),
+        problem=problem,
+    )
+
+
+def usual_seats(fewest: int, most: int) -> list[str]:
+    """Who sits where before anything is chosen: the viewer and two of the strongest bots."""
+    players = min(max(fewest, 3), most)
+    return ["you", *[f"bot:{bots()[-1]}"] * (players - 1), *["none"] * (most - players)]
+
+
+def invitation(look: Look, game: str, sight: Sight | None, seat: int | None, path: str) -> str:
+    """What a link offers: a seat at a table, or to look on."""
+    frame = None if sight is None else Frame(look, sight)
+    title = words(game, look.language).get("game.title")
+    return render(look, "invitation", title=title, game=game, frame=frame, seat=seat, path=path)
+
+
+# ---------------------------------------------------------------------- the game
+
+
+def table(look: Look, sight: Sight, history: History | None = None) -> str:
+    """The page of a table."""
+    return render(look, "table", part=table_part(look, sight, history=history), **frame_of(look, sight))
+
+
+def table_part(look: Look, sight: Sight, notice: str = "", history: History | None = None) -> str:
+    """All of the page that changes when somebody moves."""
+    end = {} if sight.result is None else the_end(look, sight, history)
+    return render(look, "table_part", notice=notice, history=history, **drawn(look, sight), **end)
+
+
+def replay(look: Look, sight: Sight, history: History) -> str:
+    """A finished match at one of its moments."""
+    return render(look, "table", part=replay_part(look, sight, history), **frame_of(look, sight))
+
+
+def replay_part(look: Look, sight: Sight, history: History) -> str:
+    return render(look, "replay_part", notice="", history=history, **drawn(look, sight))
+
+
+def frame_of(look: Look, sight: Sight) -> dict[str, object]:
+    return {"frame": Frame(look, sight), "sight": sight}
+
+
+def drawn(look: Look, sight: Sight) -> dict[str, object]:
+    """The frame, and what the game's macros draw."""
+    frame = Frame(look, sight)
+    scene = frame.drawing.scene(sight, frame.words)
+    return {"frame": frame, "sight": sight, "scene": scene, "drawn_by": f"{sight.game}/table.svg.jinja"}
+
+
+def the_end(look: Look, sight: Sight, history: History | None) -> dict[str, object]:
+    """Ranking and charts of a finished match."""
+    assert sight.result is not None
+    return {
+        "scores": chart.scores(sight.result, words(sight.game, look.language)),
+        "curves": [] if history is None else chart.curves(history),
+        "scale": [] if history is None else chart.marks(history),
+        "chart": chart,
+    }
+
+
+# ---------------------------------------------------------------------- beside the game
+
+
+def rules(look: Look, game: str, wanted: str) -> str:
+    """The rules of a game, taught and to be searched."""
+    from tampu.web import teaching  # the teaching parts stand on these pages' templates
+
+    return teaching.rules(look, game, wanted)
+
+
+def problem(look: Look, key: str, status: int, **values: object) -> str:
+    """What went wrong, and what to do about it."""
+    text = house(look.language).get(f"refused.{key}", **values)
+    return render(look, "problem", text=text, status=status)
+
+
+def api(look: Look, openapi: Mapping[str, Any]) -> str:
+    """The description of the interface for programs, readable by people."""
+    calls = [
+        {"method": method.upper(), "path": path, **operation}
+        for path, operations in openapi.get("paths", {}).items()
+        for method, operation in operations.items()
+        if method in METHODS
+    ]
+    return render(look, "api", calls=calls, openapi=openapi)

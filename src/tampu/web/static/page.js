@@ -1,0 +1,15 @@
+// What every page needs: settings lead back here, links can be copied.
+
+const back = document.querySelector("#back");
+if (back) back.value = location.pathname + location.search;
+for (const link of document.querySelectorAll("[data-link]")) link.textContent = new URL(link.href).href;
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest?.("[data-copy]");
+  if (!button) return;
+  const words = button.querySelector("span");
+  const before = words.textContent;
+  await navigator.clipboard?.writeText(new URL(button.dataset.copy, location.href).href);
+  words.textContent = button.dataset.copied;
+  setTimeout(() => (words.textContent = before), 2000);
+});
