@@ -1,0 +1,35 @@
+"""What a game brings to teach itself: numbers for its lessons, and hints for a first game.
+
+Beside the module lie `chapters.toml` (the lessons in order), `guide.toml` (the first game), `drawings.svg.jinja` (the
+pictures, one macro each) and `text` (the words).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
+
+from tampu.drawing import View
+
+
+class Hint(NamedTuple):
+    """What a newcomer is told about the question at hand, and which answer would be a good one."""
+
+    key: str
+    """Under which key of the teaching words the hint stands."""
+    values: Mapping[str, object]
+    """What is filled in: numbers as they are, tokens by their names."""
+    suggested: str | None = None
+    """The token of an option; None where no answer is better than the others."""
+    prompt: str = ""
+    """The question it is about."""
+
+
+class Teaching(Protocol):
+    """The module `teaching` of a game."""
+
+    def facts(self) -> Mapping[str, object]:
+        """The numbers that the lessons speak of, and whatever the drawings show, all read from the components."""
+
+    def hint(self, view: View, me: int) -> Hint | None:
+        """What to tell the newcomer on seat `me` now; nothing once he knows his way."""

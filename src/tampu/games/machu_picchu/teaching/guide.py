@@ -1,0 +1,219 @@
+"""The guide of a first game: what each question of the first two days is about, and which answer would be a good one.
+
+The opening is told in `guide.toml`; from where the newcomer leaves it, the hints follow the table as it stands.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from tampu.drawing import View
+from tampu.drawing.teaching import Hint
+from tampu.games.machu_picchu import components as c
+from tampu.games.machu_picchu.teaching.prospects import Position
+
+
+def hint(view: View, me: int) -> Hint | None:
+    """The hint for the question at hand, if it is ours and the guide still walks along."""
+    if view["over"]:
+        return None
+    day = view["table"]["day"] - first_day(view) + 1
+    if day > told()["days"]:
+        return farewell(view, me, day)
+    if view["held"]:
+        return Hint("guide.end_turn", {}) if view["table"]["active"] == me else None
+    if not is_asked(view, me):
+        return None
+    prompt = view["choice"]["prompt"]
+    told_now = scripted(view, me, day) or ANSWERS[prompt](Position(view, me))
+    return told_now._replace(prompt=prompt)
+
+
+def is_asked(view: View, me: int) -> bool:
+    choice = view["choice"]
+    return choice is not None and choice["player"] == me and bool(choice["options"])
+
+
+def first_day(view: View) -> int:
+    learning = c.LEARNING_DAYS_LESS if view["options"]["learning_game"] else 0
+    return c.PLAYER_COUNTS[view["players"]].start_day + learning
+
+
+def farewell(view: View, me: int, day: int) -> Hint | None:
+    """On the morning after, the newcomer is told that he goes on alone."""
+    morning = day == told()["days"] + 1 and len(view["table"]["moons"]) == len(c.MOON_TILES)
+    asked = is_asked(view, me) and view["choice"]["prompt"] == "choose_move"
+    return Hint("guide.farewell", {"last_day": c.LAST_DAY}) if morning and asked else None
+
+
+# ---------------------------------------------------------------------- the opening
+
+
+@cache
+def told() -> dict[str, Any]:
+    return tomllib.loads(files(__package__).joinpath("guide.toml").read_text("utf-8"))
+
+
+def scripted(view: View, me: int, day: int) -> Hint | None:
+    """The step of the opening that fits: same question, day and turn, and the prince where the story has him."""
+    now = {
+        "prompt": view["choice"]["prompt"],
+        "day": day,
+        "turn": (view["turn"] - 1) // view["players"] + 1,
+        "at": view["table"]["players"][me]["where"],
+    }
+    for step in told().get("step", ()):
+        fits = all(now[name] == wanted for name, wanted in step["when"].items())
+        if fits and step["suggest"] in view["choice"]["options"]:
+            return Hint(f"guide.{step['name']}", {}, step["suggest"])
+    return None
+
+
+# ---------------------------------------------------------------------- every question, as the table stands
+
+
+def first_inca(here: Position) -> Hint:
+    best = max(c.PRODUCTION, key=lambda district: (here.symbols(district), -district))
+    key = "guide.first_inca_matches" if here.symbols(best) else "guide.first_inca"
+    return Hint(key, {"profession": str(c.PROFESSIONS[best]), "good": str(c.GOODS[best])}, str(best))
+
+
+def move(here: Position) -> Hint:
+    """Where most is to be had, and why."""
+    prospects = here.prospects()
+    best = max(prospects, key=lambda option: prospects[option].worth)
+    prospect = prospects[best]
+    values: Mapping[str, object] = prospect.values
+    rides = best != "stay" and here.rides_to(c.District[best.upper()])
+    key = f"guide.move_{prospect.reason}"
+    return Hint(f"{key}_riding" if rides and prospect.reason in RIDDEN_FOR else key, values, best)
+
+
+RIDDEN_FOR: Final = ("recruit", "sacrifice")
+"""What is worth a llama so often that the hint says so."""
+
+
+def moon_tile(here: Position) -> Hint:
+    """Steps if they reach something, else a good that is wanted, else corn."""
+    tiles = [tile for tile in c.MOON_TILES if str(tile) in here.options]
+    best = max(tiles, key=lambda tile: here.climb(tile.steps) if tile.steps else tile_worth(here, tile))
+    taken = len(c.MOON_TILES) - len(here.options)
+    closes = taken == c.TILES_TO_CLOSE - 1
+    return Hint(
+        "guide.moon_tile_closes" if closes else "guide.moon_tile", {"left": c.TILES_TO_CLOSE - taken}, str(best)
+    )
+
+
+def tile_worth(here: Position, tile: c.MoonTile) -> float:
+    return here.unit(tile.good) * tile.amount / c.UNIT[tile.good] - tile.fee / c.UNIT[c.CORN]
+
+
+def moon_fee(here: Position) -> Hint:
+    tile = next(tile for tile in c.MOON_TILES if str(tile) == here.table["fee_tile"])
+    return Hint("guide.moon_fee", {"fee": tile.fee, "good": str(c.GOODS[tile.good])}, "pay")
+
+
+def production(here: Position) -> Hint:
+    most = max(here.options, key=int)
+    return Hint("guide.production", {"count": int(most), "fee": c.FEE[c.LLAMA]}, most)
+
+
+def sacrifice(here: Position) -> Hint:
+    most = max(here.options, key=int)
+    return Hint("guide.sacrifice", {"count": int(most)}, most)
+
+
+def offering(here: Position) -> Hint:
+    """Early goods are for people; only what is left over, or reaches a place on the trail, goes to the gods."""
+    spare = [good for good in c.GOODS if str(good) in here.options and here.spare(good) >= c.UNIT[good]]
+    values = {"steps": c.STEPS_PER_UNIT}
+    if spare and here.passes_a_place(c.STEPS_PER_UNIT * len(spare)):
+        return Hint("guide.offering_reaches", values, str(max(spare, key=here.spare)))
+    return Hint("guide.offering", values, "done")
+
+
+def new_inca(here: Position) -> Hint:
+    best = here.by_use(profession for profession in c.PROFESSIONS if str(profession) in here.options)[0]
+    key = "guide.new_inca_matches" if here.symbols(best) else "guide.new_inca"
+    return Hint(key, {"profession": str(best), "good": str(c.GOODS[best])}, str(best))
+
+
+def cult(here: Position) -> Hint:
+    best = here.best_cult([cult for cult in c.CULTS if str(cult) in here.options])
+    taken = here.table["taken"][str(best)]
+    temple = next(str(temple) for temple, served in c.CULT_OF_TEMPLE.items() if served == best)
+    values = {"cult": str(best), "steps": c.STEP_VALUES[best][taken + 1], "temple": temple}
+    return Hint("guide.cult_matches" if here.cult_symbols(best) else "guide.cult", values, str(best))
+
+
+def market_adjustment(here: Position) -> Hint:
+    """What he will buy is made cheaper; else what he will sell, dearer."""
+    for good in c.MARKET_GOODS:
+        if here.wants(good) and f"add_{good}" in here.options:
+            return Hint("guide.market_add", {"good": str(good)}, f"add_{good}")
+    for good in c.MARKET_GOODS:
+        if here.spare(good) > 0 and f"remove_{good}" in here.options:
+            return Hint("guide.market_remove", {"good": str(good)}, f"remove_{good}")
+    return Hint("guide.market", {}, "none")
+
+
+def trade(here: Position) -> Hint:
+    """Buy what the next priest or virgin lacks; sell what is left over to pay for it."""
+    market = here.table["market"]
+    for good in c.MARKET_GOODS:
+        if here.wants(good) and f"buy_{good}" in here.options:
+            price = c.BUY_PRICE[market[str(good)]]
+            return Hint("guide.trade_buy", {"good": str(good), "price": price}, f"buy_{good}")
+    needs_corn = here.corn() < c.UNIT[c.CORN] or any(here.wants(good) for good in c.MARKET_GOODS)
+    for good in c.MARKET_GOODS:
+        if needs_corn and here.spare(good) > 0 and f"sell_{good}" in here.options:
+            price = c.SELL_PRICE[market[str(good)]]
+            return Hint("guide.trade_sell", {"good": str(good), "price": price}, f"sell_{good}")
+    return Hint("guide.trade_done", {}, "done")
+
+
+def sun_clock_inca(here: Position) -> Hint:
+    idle = here.idle_inca()
+    values: dict[str, object] = {"count": c.CLOCK_KINDS, "steps": c.CLOCK_STEPS}
+    if idle is None:
+        return Hint("guide.sun_clock_nobody", values, "none")
+    return Hint("guide.sun_clock", {**values, "profession": str(c.PROFESSIONS[idle])}, str(idle))
+
+
+def sun_clock_goods(here: Position) -> Hint:
+    """What the next priest or virgin lacks, then what he has least of."""
+
+    def use(token: str) -> float:
+        return sum(here.wants(good) * 2 - here.goods[good] / c.UNIT[good] / 4 for good in c.CLOCK_SETS[token])
+
+    return Hint("guide.sun_clock_goods", {"count": c.CLOCK_KINDS}, max(here.options, key=use))
+
+
+def card_to_return(here: Position) -> Hint:
+    worst = min(here.hand, key=here.card_worth)
+    return Hint("guide.card_to_return", {"count": c.DRAW, "kept": c.DRAW - c.PUT_BACK[c.DRAW]}, str(worst))
+
+
+ANSWERS: Final[Mapping[str, Callable[[Position], Hint]]] = {
+    "choose_first_inca": first_inca,
+    "choose_prince_start": move,
+    "choose_move": move,
+    "choose_moon_tile": moon_tile,
+    "pay_moon_fee": moon_fee,
+    "choose_production": production,
+    "choose_sacrifice": sacrifice,
+    "choose_offering": offering,
+    "choose_new_inca": new_inca,
+    "choose_priest": cult,
+    "choose_virgin": cult,
+    "choose_market_adjustment": market_adjustment,
+    "choose_trade": trade,
+    "choose_sun_clock_inca": sun_clock_inca,
+    "choose_sun_clock_goods": sun_clock_goods,
+    "choose_card_to_return": card_to_return,
+}
+"""How each question of the game is answered."""

@@ -1,0 +1,246 @@
+"""The page that teaches a game, and the guide of a first game: lessons, drawings, rules and hints put into words."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from tampu import rulebook
+from tampu.drawing.table import Sight
+from tampu.drawing.teaching import Hint, Teaching
+from tampu.engine.registry import GAMES
+from tampu.rulebook import Rule
+from tampu.text import Words, words
+from tampu.web.look import Look
+from tampu.web.templates import render
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One lesson: where to read on in the rules, and what it looks like."""
+
+    id: str
+    icons: tuple[str, ...] = ()
+    drawings: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    prompts: tuple[str, ...] = ()
+    """The questions of the game that this lesson explains."""
+
+
+class FirstGame(NamedTuple):
+    """The table of a guided first game, the same for everybody."""
+
+    players: int
+    seats: tuple[str, ...]
+    """Who sits where: `you` or `bot:<name>`."""
+    seed: int
+    settings: dict[str, object]
+
+
+class TeachingWords:
+    """The words of a game's lessons and hints, with the names of its things and the words of the page around them."""
+
+    def __init__(self, game: str, language: str) -> None:
+        self.game = game
+        self.language = language
+        self.names = words(game, language)
+        self.page = Words(files(__package__).joinpath("teaching_words"), language)
+        self._lessons = Words(files(f"{GAMES[game]}.teaching").joinpath("text"), language)
+
+    def knows(self, key: str) -> bool:
+        return self._lessons.knows(key)
+
+    def get(self, key: str, **values: object) -> str:
+        """The text of a key; tokens among the values become names."""
+        return self._lessons.get(key, **{name: self._named(value) for name, value in values.items()})
+
+    def prose(self, key: str, **values: object) -> Markup:
+        """A text with paragraphs, lists and stressed words."""
+        return Markup("").join(_block(block) for block in self.get(key, **values).split("\n\n"))
+
+    def hint(self, hint: Hint) -> Markup:
+        return self.prose(hint.key, **hint.values)
+
+    def suggested(self, hint: Hint) -> str:
+        """The suggested option by its name."""
+        return self.names.option(hint.prompt, hint.suggested)
+
+    def lesson_of(self, hint: Hint) -> str:
+        """Where on the page of the rules the question is explained."""
+        return next((f"#{chapter.id}" for chapter in chapters(self.game) if hint.prompt in chapter.prompts), "")
+
+    def _named(self, value: object) -> object:
+        return self.names.term(value) if isinstance(value, str) else value
+
+
+@cache
+def teaching_words(game: str, language: str = "en") -> TeachingWords:
+    """The words of a game's lessons in a language."""
+    return TeachingWords(game, language)
+
+
+def _block(text: str) -> Markup:
+    """A paragraph, or a list where every line begins with a dash."""
+    lines = text.split("\n")
+    if all(line.startswith("- ") for line in lines):
+        return Markup("<ul>{}</ul>").format(
+            Markup("").join(Markup("<li>{}</li>").format(_stressed(line[2:])) for line in lines)
+        )
+    return Markup("<p>{}</p>").format(_stressed(text))
+
+
+def _stressed(text: str) -> Markup:
+    return Markup(re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(text))))
+
+
+# ---------------------------------------------------------------------- what a game brings
+
+
+@cache
+def chapters(game: str) -> tuple[Chapter, ...]:
+    """The lessons of a game in their order."""
+    return tuple(
+        Chapter(entry["id"], *(tuple(entry.get(name, ())) for name in ("icons", "drawings", "rules", "prompts")))
+        for entry in _toml(game, "chapters.toml")["chapter"]
+    )
+
+
+def taught(game: str) -> Teaching:
+    """The teaching module of a game."""
+    module: Teaching = import_module(f"{GAMES[game]}.teaching")
+    return module
+
+
+def _toml(game: str, name: str) -> dict[str, Any]:
+    return tomllib.loads(files(f"{GAMES[game]}.teaching").joinpath(name).read_text("utf-8"))
+
+
+@cache
+def drawing(game: str, name: str, language: str) -> Markup:
+    """A drawing of a game, its labels in a language."""
+    macro = getattr(_drawings(game), name)
+    return Markup(macro(teaching_words(game, language), taught(game).facts()))
+
+
+@cache
+def _drawings(game: str) -> Any:
+    environment = Environment(
+        loader=PackageLoader(f"{GAMES[game]}.teaching", ""),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template("drawings.svg.jinja").module
+
+
+# ---------------------------------------------------------------------- the page
+
+
+def rules(look: Look, game: str, wanted: str = "") -> str:
+    """The page of a game's rules, taught and to be searched."""
+    return render(look, "rules", **rules_page(look, game, wanted))
+
+
+def rules_page(look: Look, game: str, wanted: str = "") -> dict[str, Any]:
+    """All that the page of the rules shows; of a search, only what was found."""
+    wanted = wanted.strip()
+    say = teaching_words(game, look.language)
+    lessons = _lessons(game, look.language)
+    statements = rulebook.find_rules(game, wanted, look.language) if wanted else list(rulebook.rules(game))
+    return {
+        "game": game,
+        "say": say,
+        "wanted": wanted,
+        "contents": [(lesson["id"], lesson["title"]) for lesson in lessons],
+        "lessons": [lesson for lesson in lessons if not wanted or _speaks_of(lesson, wanted)],
+        "groups": _grouped(game, statements, say),
+        "found": len(statements),
+        "reconstructed": _reconstructed(game, say),
+    }
+
+
+@cache
+def _lessons(game: str, language: str) -> tuple[dict[str, Any], ...]:
+    say = teaching_words(game, language)
+    facts = taught(game).facts()
+    return tuple(
+        {
+            "id": chapter.id,
+            "title": say.get(f"teach.{chapter.id}.title", **facts),
+            "icons": chapter.icons,
+            "text": say.prose(f"teach.{chapter.id}.text", **facts),
+            "figures": [
+                {
+                    "id": name,
+                    "svg": drawing(game, name, language),
+                    "caption": say.get(f"caption.{name}", **facts),
+                }
+                for name in chapter.drawings
+            ],
+            "rules": chapter.rules,
+        }
+        for chapter in chapters(game)
+    )
+
+
+def _speaks_of(lesson: Mapping[str, Any], wanted: str) -> bool:
+    text = f"{lesson['title']} {lesson['text'].striptags()}".casefold()
+    return all(part in text for part in wanted.casefold().split())
+
+
+def _grouped(game: str, statements: Iterable[Rule], say: TeachingWords) -> list[dict[str, Any]]:
+    """Rules under the titles of their chapters."""
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for rule in statements:
+        groups.setdefault(rule.chapter, []).append(
+            {
+                "id": rule.id,
+                "text": rule.said(game, say.language),
+                "reconstructed": rulebook.is_reconstructed(game, rule),
+            }
+        )
+    return [{"id": name, "title": say.get(f"rules.{name}"), "rules": rules} for name, rules in groups.items()]
+
+
+@cache
+def _reconstructed(game: str, say: TeachingWords) -> list[dict[str, Any]]:
+    """What no source shows, so that we chose it ourselves, and the rules that rest on it."""
+    resting: dict[str, list[str]] = {}
+    for fact in rulebook.facts(game):
+        if fact.status == rulebook.RECONSTRUCTED and fact.in_use:
+            rules = [rule.id for rule in rulebook.rules(game) if fact.path in rule.facts]
+            resting.setdefault(fact.table, []).extend(rules)
+    return [{"text": say.get(f"fact.{table}"), "rules": sorted(set(rules))} for table, rules in resting.items()]
+
+
+# ---------------------------------------------------------------------- the guided first game
+
+
+def guide_hint(sight: Sight) -> Hint | None:
+    """The hint for the question at hand at a guided table, if this viewer is the newcomer."""
+    if not sight.guided or sight.me is None or sight.replay is not None or sight.cover is not None:
+        return None
+    return taught(sight.game).hint(sight.view, sight.me)
+
+
+@cache
+def guided_setup(game: str) -> FirstGame:
+    """Players, seats, seed and settings of a guided first game."""
+    guide = _toml(game, "guide.toml")
+    return FirstGame(len(guide["seats"]), tuple(guide["seats"]), guide["seed"], guide["settings"])
+
+
+@cache
+def guided_names(game: str) -> tuple[str, ...]:
+    """What the seats of a guided first game are called; the newcomer's own name is empty."""
+    return tuple(_toml(game, "guide.toml")["names"])
