@@ -12,6 +12,7 @@ from tampu.games.machu_picchu.components import (
     TRAIL_POINTS,
     Card,
 )
+from tampu.games.machu_picchu.scoring import multiplier
 
 
 class Forecast:
@@ -27,3 +28,9 @@ class Forecast:
     def worth(self, card: Card) -> int:
         """The points a card brings now."""
         return sum(self.pieces[symbol] for symbol in card.symbols) * POINTS_PER_MATCH
+
+
+def multiplied(own: Forecast, players: Sequence[Forecast]) -> int:
+    """MP-341: the points after a conquest, when the gold of all is known."""
+    treasures = sorted({player.gold for player in players}, reverse=True)
+    return own.points * multiplier(treasures.index(own.gold))
