@@ -101,11 +101,9 @@ def moon_tile(here: Position) -> Hint:
     """Steps if they reach something, else a good that is wanted, else corn."""
     tiles = [tile for tile in c.MOON_TILES if str(tile) in here.options]
     best = max(tiles, key=lambda tile: here.climb(tile.steps) if tile.steps else tile_worth(here, tile))
-    taken = len(c.MOON_TILES) - len(here.options)
-    closes = taken == c.TILES_TO_CLOSE - 1
-    return Hint(
-        "guide.moon_tile_closes" if closes else "guide.moon_tile", {"left": c.TILES_TO_CLOSE - taken}, str(best)
-    )
+    left = c.TILES_TO_CLOSE - (len(c.MOON_TILES) - len(here.options))
+    key = "guide.moon_tile" if left > 1 else "guide.moon_tile_closes" if left == 1 else "guide.moon_tile_last"
+    return Hint(key, {"left": left, "fee": max(tile.fee for tile in c.MOON_TILES)}, str(best))
 
 
 def tile_worth(here: Position, tile: c.MoonTile) -> float:

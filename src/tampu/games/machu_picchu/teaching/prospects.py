@@ -5,7 +5,7 @@ Plain reckoning that can be said in one sentence, not the best play: who follows
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tampu.drawing import View
@@ -33,7 +33,7 @@ class Prospect(NamedTuple):
 
     worth: float
     reason: str
-    values: dict[str, object]
+    values: Mapping[str, object]
 
 
 class Position:
@@ -44,9 +44,9 @@ class Position:
         self.table = view["table"]
         self.mine = self.table["players"][me]
         self.options: list[str] = view["choice"]["options"] if view["choice"] else []
-        self.goods = [self.mine["goods"][str(good)] for good in c.GOODS]
-        self.incas = [self.mine["incas"][str(district)] for district in c.PRODUCTION]
-        self.cults = [self.mine["cults"][str(cult)] for cult in c.CULTS]
+        self.goods: list[int] = [self.mine["goods"][str(good)] for good in c.GOODS]
+        self.incas: list[int] = [self.mine["incas"][str(district)] for district in c.PRODUCTION]
+        self.cults: list[int] = [self.mine["cults"][str(cult)] for cult in c.CULTS]
         hand = set(self.mine["hand"] or ())
         self.hand = [card for card in c.CARDS if str(card) in hand]
 
@@ -98,7 +98,7 @@ class Position:
 
     def climb(self, steps: int) -> float:
         """What steps are worth, with the places passed on the way."""
-        start = self.mine["scout"]
+        start: int = self.mine["scout"]
         worth = steps * STEP
         for place, gain in ((c.GRANARY, LANDMARK), (c.STABLES, LANDMARK), (c.SUMMIT, SUMMIT)):
             worth += gain * ((start + steps - place) // c.SUMMIT - (start - place) // c.SUMMIT)
@@ -219,13 +219,15 @@ class Position:
 
     def staying(self) -> Prospect:
         taken = len(c.MOON_TILES) - len(self.table["moons"])
-        return Prospect(MOON_TILE, "closing" if taken == c.TILES_TO_CLOSE - 1 else "stay", {"count": taken})
+        left = c.TILES_TO_CLOSE - taken
+        reason = "stay" if left > 1 else "closing" if left == 1 else "stay_last"
+        return Prospect(MOON_TILE, reason, {"count": taken, "closing": c.TILES_TO_CLOSE})
 
     # ------------------------------------------------------------------ who is worth most
 
-    def by_use(self, professions: object) -> list[c.Profession]:
+    def by_use(self, professions: Iterable[c.Profession]) -> list[c.Profession]:
         """Professions, those on his cards first, then those he has fewest of."""
-        return sorted(professions, key=lambda p: (-self.symbols(p), self.incas[p], p))  # type: ignore[call-overload, no-any-return]
+        return sorted(professions, key=lambda p: (-self.symbols(p), self.incas[p], p))
 
     def best_cult(self, cults: Sequence[c.Cult]) -> c.Cult:
         """The one on his cards; of equals, the one whose llamas go furthest after the purchase."""
