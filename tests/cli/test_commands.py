@@ -48,12 +48,6 @@ def played(players: int = 2, answers: int | None = None, seed: int = 1) -> Match
 # ---------------------------------------------------------------------- what there is
 
 
-def test_alone_it_tells_what_there_is_to_do() -> None:
-    text = run()
-    assert "tampu play machu_picchu" in text
-    assert "tampu resume" in text
-
-
 def test_the_version() -> None:
     assert run("--version") == f"tampu {tampu.__version__}\n"
 

@@ -97,6 +97,8 @@ def test_ctrl_c_keeps_the_match(tmp_path: Path) -> None:
         terminal.read_until("Enter go on")
         terminal.type("\n")
         terminal.read_until("Place your prince")
+        terminal.read_until("> ")
+        time.sleep(0.3)  # an interrupt between the prompt and its reading is only noticed with the next key
         terminal.process.send_signal(signal.SIGINT)
         assert "Traceback" not in terminal.read_until(f"tampu resume {file}")
         assert terminal.process.wait(PATIENCE) == 130

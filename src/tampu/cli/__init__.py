@@ -80,20 +80,47 @@ def main() -> None:
     app()
 
 
-@app.callback(invoke_without_command=True, epilog=_examples("tampu play machu_picchu", "tampu games"))
+@app.callback(invoke_without_command=True, epilog=_examples("tampu", "tampu play machu_picchu", "tampu games"))
 def overview(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Say which Tampu this is.")] = False,
 ) -> None:
-    """Tampu: a table for big Inca board games, with people and computer players."""
+    """Tampu: a table for big Inca board games, with people and computer players. By itself it opens the browser."""
     if version:
         from tampu import __version__
 
         typer.echo(f"tampu {__version__}")
     elif context.invoked_subcommand is None:
-        from tampu.cli.games import show_overview
+        from tampu.cli.serve import LOCAL, serve
 
-        show_overview()
+        serve(LOCAL, None, None, browser=True)
+
+
+@app.command(
+    name="serve",
+    epilog=_examples(
+        "tampu serve",
+        "tampu serve --host 0.0.0.0 --port 8080",
+        "tampu serve --database-url postgresql://tampu@localhost/tampu",
+    ),
+)
+def serve_tables(
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets others in.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option(min=1, max=65535, metavar="NUMBER", help="The port; otherwise 8000, or a free one.")
+    ] = None,
+    database_url: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="SQLite or PostgreSQL; otherwise a file in your data folder."),
+    ] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser, too.")] = False,
+) -> None:
+    """Serve the tables in the browser, for yourself or for others. Every move is stored before it is shown."""
+    from tampu.cli.serve import serve
+
+    serve(host, port, database_url, browser)
 
 
 @app.command(epilog=_examples("tampu games", "tampu games --language fr"))

@@ -1,4 +1,4 @@
-"""The overview, and the list of games."""
+"""The list of games."""
 
 from __future__ import annotations
 
@@ -8,29 +8,8 @@ from rich.text import Text
 from tampu.bots import bots
 from tampu.cli.look import console, language_of
 from tampu.cli.table import YOU
-from tampu.engine.registry import GAMES, all_games
+from tampu.engine.registry import all_games
 from tampu.text import words
-
-COMMANDS = {
-    "tampu games": "the games there are",
-    "tampu play {game}": "play in this terminal, against computer players",
-    "tampu play {game} --seats you,you,{bot}": "two people at one keyboard, and a computer player",
-    "tampu resume": "go on with the match you left",
-    "tampu rules {game} llama": "look up the rules",
-    "tampu simulate {game} --seats {bot},random": "let computer players play, and count",
-    "tampu --help": "all commands; each one has its own --help",
-}
-
-
-def show_overview() -> None:
-    """What there is to do, for somebody who typed `tampu` and nothing else."""
-    terminal = console()
-    game = next(iter(GAMES))
-    terminal.print(Text("Tampu: a table for big Inca board games, with people and computer players.\n"))
-    width = max(len(command.format(game=game, bot=bots()[-1])) for command in COMMANDS)
-    for command, meaning in COMMANDS.items():
-        typed = command.format(game=game, bot=bots()[-1])
-        terminal.print(Text.assemble("  ", (typed.ljust(width), "bold"), f"  {meaning}"))
 
 
 def show_games(language: str | None) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import typer
+from platformdirs import user_data_path
 
 from tampu.engine.errors import BadRecord
 from tampu.engine.match import Match
@@ -20,10 +21,15 @@ HEADER = 4096
 """How much of a file is read to list it: enough for the header of a record."""
 
 
+def home() -> Path:
+    """Where Tampu keeps what must not be lost: the user's data folder, or where TAMPU_HOME says."""
+    named = os.environ.get("TAMPU_HOME")
+    return Path(named) if named else user_data_path("tampu", appauthor=False)
+
+
 def folder() -> Path:
     """Where matches are kept, unless a file was named."""
-    home = os.environ.get("TAMPU_HOME")
-    return (Path(home) if home else Path(typer.get_app_dir("tampu"))) / "matches"
+    return home() / "matches"
 
 
 def new_file(match: Match) -> Path:

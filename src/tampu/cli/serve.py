@@ -1,0 +1,73 @@
+"""Starting the server, and opening the browser where somebody wants to play right away."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+
+import typer
+import uvicorn
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from tampu.cli.keeping import home
+from tampu.server.app import Settings, create_app
+from tampu.server.storage import Storage
+
+LOCAL = "127.0.0.1"
+PORT = 8000
+DATABASE = "TAMPU_DATABASE_URL"
+
+
+def default_database() -> str:
+    """The database in the user's data folder, unless the environment names another."""
+    return os.environ.get(DATABASE) or f"sqlite:///{home() / 'tables.db'}"
+
+
+def serve(host: str, port: int | None, database_url: str | None, browser: bool) -> None:
+    """Run the server until it is stopped."""
+    settings = Settings(database_url or default_database())
+    check_database(settings.database_url)
+    listening = listen(host, port)
+    address = f"http://{'localhost' if host == LOCAL else host}:{listening.getsockname()[1]}/"
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
+    config = uvicorn.Config(
+        create_app(settings), log_level="warning", access_log=False, timeout_graceful_shutdown=1, server_header=False
+    )
+    server = uvicorn.Server(config)
+    typer.echo(f"Tampu is at {address} (Ctrl-C stops it; every match is kept)")
+    sys.stdout.flush()
+    if browser:
+        threading.Timer(1.0, webbrowser.open, [address]).start()
+    server.run(sockets=[listening])
+
+
+def check_database(url: str) -> None:
+    """Say at once, and in one line, what is wrong with a database."""
+    try:
+        Storage(url).close()
+    except (ArgumentError, ModuleNotFoundError) as error:
+        raise typer.BadParameter(f"{error}", param_hint="--database-url") from error
+    except (SQLAlchemyError, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise typer.BadParameter(f"the database cannot be used: {reason}", param_hint="--database-url") from error
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket on the port asked for; where none was asked for and the usual one is taken, on a free one."""
+    for wanted in (PORT, 0) if port is None else (port,):
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        # the protocol is named, because asyncio sends small answers at once only on sockets that say they are TCP
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, wanted))
+        except OSError as error:
+            listening.close()
+            reason = error
+            continue
+        return listening
+    raise typer.BadParameter(f"{host}:{port}: {reason.strerror}", param_hint="--port")

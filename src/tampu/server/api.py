@@ -1,0 +1,271 @@
+"""The interface for programs: the same tables, the same rules and the same refusals as on the pages."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from tampu.bots import bots
+from tampu.drawing.table import Sight
+from tampu.engine.chance import SEEDS
+from tampu.engine.game import Setting
+from tampu.engine.registry import all_games
+from tampu.server import making
+from tampu.server.house import Action, Room
+from tampu.server.live import looking_on
+from tampu.server.making import Place, clean_name
+from tampu.server.refused import Refused
+from tampu.server.site import record_of
+from tampu.server.storage import WATCHING
+from tampu.server.visitor import house_of, limit, viewer_of
+
+LONGEST_WAIT = 30.0
+
+
+class Error(BaseModel):
+    """Why something was refused; nothing was changed."""
+
+    error: str
+    message: str
+
+
+class OptionOut(BaseModel):
+    """A setting of a game."""
+
+    name: str
+    default: bool | int | str
+    values: list[bool | int | str]
+
+
+class GameOut(BaseModel):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    players: list[int]
+    options: list[OptionOut]
+    bots: list[str]
+
+
+class Strict(BaseModel):
+    """What is sent to us: nothing that we do not know."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class SeatIn(Strict):
+    """Who is to sit on a seat: a person who gets its secret, or a bot."""
+
+    kind: Literal["open", "bot"]
+    name: str = Field("", max_length=40)
+    bot: str = Field("", max_length=20)
+
+
+class TableIn(Strict):
+    """A table to be made."""
+
+    game: str = Field(max_length=40)
+    seats: list[SeatIn] = Field(min_length=1, max_length=8)
+    options: dict[str, bool | int | str] = Field({}, max_length=20)
+    seed: int | None = Field(None, ge=0, lt=SEEDS)
+
+
+class SeatOut(BaseModel):
+    """A seat of a new table. Whoever has its secret may sit there."""
+
+    seat: int
+    name: str
+    kind: str
+    secret: str | None
+
+
+class MadeOut(BaseModel):
+    """A new table: the secrets to hand out, one for each open seat and one for spectators."""
+
+    code: str
+    seats: list[SeatOut]
+    watch: str
+
+
+class SitIn(Strict):
+    """The secret of a seat, and the name of who sits down."""
+
+    secret: str = Field(max_length=64)
+    name: str = Field("", max_length=40)
+
+
+class SatOut(BaseModel):
+    """Where one sits now; `seat` is null for a spectator."""
+
+    code: str
+    seat: int | None
+
+
+class MoveIn(Strict):
+    """The version of the table that one has seen."""
+
+    version: int
+
+
+class PlayIn(MoveIn):
+    """An answer: one of the options that are offered."""
+
+    option: str = Field(max_length=200)
+
+
+class TableOut(BaseModel):
+    """A table as the sender may see it."""
+
+    code: str
+    version: int
+    seat: int | None
+    view: dict[str, Any]
+    log: list[dict[str, Any]]
+    may_answer: bool
+    to_end: bool
+    can_undo: bool
+    can_redo: bool
+    paused: bool
+    seed: int | None
+    result: dict[str, Any] | None
+
+
+STATUSES: dict[int | str, dict[str, Any]] = {
+    status: {"model": Error} for status in (400, 403, 404, 409, 413, 422, 429, 507)
+}
+router = APIRouter(prefix="/api", responses=STATUSES)
+
+
+@router.get("/games")
+async def games() -> list[GameOut]:
+    """The games that can be played, with their options and computer players."""
+    return [
+        GameOut(
+            name=game.name,
+            title=game.title,
+            players=list(game.players),
+            options=[_option(setting) for setting in game.options],
+            bots=bots(),
+        )
+        for game in all_games()
+    ]
+
+
+def _option(setting: Setting) -> OptionOut:
+    return OptionOut(name=setting.name, default=setting.default, values=list(setting.values))
+
+
+@router.post("/tables", status_code=201)
+async def make_table(request: Request, body: TableIn) -> MadeOut:
+    """Make a table. Open seats are for whoever shows their secret; no seat is taken yet."""
+    limit(request, "make")
+    house = house_of(request)
+    places = [Place(seat.kind, seat.name, seat.bot) for seat in body.seats]
+    row = await asyncio.to_thread(making.make, house.storage, "", body.game, places, body.options, body.seed)
+    room = await house.room(row.code)
+    seats = [
+        SeatOut(seat=seat.seat, name=mark.name, kind=seat.kind, secret=seat.secret if seat.kind == "open" else None)
+        for seat, mark in zip(room.seats, room.course.match.seats, strict=True)
+    ]
+    return MadeOut(code=row.code, seats=seats, watch=row.watch)
+
+
+@router.post("/seat")
+async def take_seat(request: Request, body: SitIn) -> SatOut:
+    """Sit down with the secret of a seat, which then goes with every request as `Authorization: Bearer …`."""
+    limit(request, "secret")
+    house = house_of(request)
+    found = await asyncio.to_thread(house.storage.secret, body.secret)
+    if found is None:
+        raise Refused("need_link")
+    code, seat = found
+    if seat != WATCHING:
+        await house.take(await house.room(code), seat, clean_name(body.name))
+    return SatOut(code=code, seat=None if seat == WATCHING else seat)
+
+
+@router.get("/tables/{code}")
+async def see(
+    request: Request,
+    code: str,
+    after: Annotated[int, Query(description="Wait until the table has a later version than this.")] = -1,
+    wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="Seconds to wait at most.")] = 0,
+    since: Annotated[int, Query(ge=0, description="Only log events of later answers than this number.")] = 0,
+) -> TableOut:
+    """The table as one's seat may see it, at once or when it has moved on."""
+    room, viewer = await viewer_of(request, code)
+    if wait and room.row.version <= after:
+        with looking_on(room, viewer.mine) as page:
+            try:
+                async with asyncio.timeout(wait):
+                    while room.row.version <= after:
+                        page.clear()
+                        await page.wait()
+            except TimeoutError:
+                pass
+    return _seen(room.sight(viewer), since)
+
+
+def _seen(sight: Sight, since: int = 0) -> TableOut:
+    result = sight.result
+    return TableOut(
+        code=sight.code,
+        version=sight.version,
+        seat=sight.me,
+        view=dict(sight.view),
+        log=[event.plain() for event in sight.log if event.number > since],
+        may_answer=sight.may_answer,
+        to_end=sight.to_end,
+        can_undo=sight.can_undo,
+        can_redo=sight.can_redo,
+        paused=sight.paused,
+        seed=sight.seed,
+        result=None if result is None else vars(result),
+    )
+
+
+async def _do(request: Request, code: str, version: int, do: str, option: str = "") -> TableOut:
+    room, viewer = await viewer_of(request, code)
+    await house_of(request).act(room, viewer, Action(version, do, option))
+    return _seen(room.sight(viewer), room.course.settled)
+
+
+@router.post("/tables/{code}/play")
+async def play(request: Request, code: str, body: PlayIn) -> TableOut:
+    """Answer the question one is asked with one of its options."""
+    return await _do(request, code, body.version, "play", body.option)
+
+
+@router.post("/tables/{code}/undo")
+async def undo(request: Request, code: str, body: MoveIn) -> TableOut:
+    """Take one's last answer back."""
+    return await _do(request, code, body.version, "undo")
+
+
+@router.post("/tables/{code}/redo")
+async def redo(request: Request, code: str, body: MoveIn) -> TableOut:
+    """Give the answer again that was taken back last."""
+    return await _do(request, code, body.version, "redo")
+
+
+@router.post("/tables/{code}/restart")
+async def restart(request: Request, code: str, body: MoveIn) -> TableOut:
+    """Take back all that was answered on this turn, as far as undo goes."""
+    return await _do(request, code, body.version, "restart")
+
+
+@router.post("/tables/{code}/end")
+async def end(request: Request, code: str, body: MoveIn) -> TableOut:
+    """End one's turn: only then do the others see it."""
+    return await _do(request, code, body.version, "end")
+
+
+@router.get("/tables/{code}/record", response_class=PlainTextResponse)
+async def record(request: Request, code: str) -> Response:
+    """The record of a match that is over, or whose seed was chosen."""
+    room: Room = (await viewer_of(request, code))[0]
+    return PlainTextResponse(record_of(room))

@@ -1,0 +1,128 @@
+"""The web application: one house, its pages, its interface for programs, and the words for every refusal."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from importlib.resources import files
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.staticfiles import StaticFiles
+
+from tampu import __version__
+from tampu.server import api, live, site
+from tampu.server.guard import Guard, Limits, TooLarge
+from tampu.server.house import House
+from tampu.server.refused import Refused
+from tampu.server.storage import Storage
+from tampu.server.thinking import Thinkers
+from tampu.server.visitor import look_of
+from tampu.text import house as house_words
+from tampu.web import pages
+
+WAKE = 500
+"""After a start, bots go on at so many tables at once; at others when somebody comes."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is run."""
+
+    database_url: str
+    pace: float = 0.7
+    bot_limit: float = 10.0
+    limits: bool = True
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The application. Database and workers come up with it and go down with it."""
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        name = secrets.token_hex(8)
+        storage = await asyncio.to_thread(Storage, settings.database_url, name)
+        thinkers = Thinkers(settings.bot_limit)
+        app.state.house = house = House(storage, thinkers.think, settings.pace)
+        app.state.limits = Limits(settings.limits)
+        listener = asyncio.create_task(live.listen(storage, house, name)) if storage.is_postgresql else None
+        waking = asyncio.create_task(house.wake_bots(storage.running(WAKE)))
+        try:
+            yield
+        finally:
+            for task in filter(None, (listener, waking)):
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+            await house.close()
+            thinkers.close()
+            storage.close()
+
+    app = FastAPI(
+        title="Tampu",
+        version=__version__,
+        description="A table for Inca board games: make tables, take seats, see what a seat may see, and play.",
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.include_router(site.router, include_in_schema=False)
+    app.include_router(api.router)
+    app.mount("/static", StaticFiles(directory=str(files("tampu.web").joinpath("static"))), name="static")
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Guard)
+    _word_refusals(app)
+    return app
+
+
+def _word_refusals(app: FastAPI) -> None:
+    """Every refusal becomes a page for people, and a code with a sentence for programs and scripts."""
+
+    @app.middleware("http")
+    async def doorkeeper(request: Request, call_next) -> Response:  # type: ignore[no-untyped-def]
+        refused = request.scope["state"].get("refused")
+        if refused is not None:
+            return refusal(request, Refused(refused))
+        response: Response = await call_next(request)
+        return response
+
+    @app.exception_handler(Refused)
+    async def on_refused(request: Request, error: Refused) -> Response:
+        return refusal(request, error)
+
+    @app.exception_handler(TooLarge)
+    async def on_too_large(request: Request, _: TooLarge) -> Response:
+        return refusal(request, Refused("too_large"))
+
+    @app.exception_handler(RequestValidationError)
+    async def on_invalid(request: Request, error: RequestValidationError) -> Response:
+        why = "; ".join(f"{'.'.join(map(str, part['loc']))}: {part['msg']}" for part in error.errors()[:5])
+        return refusal(request, Refused("bad_request", why=why))
+
+    @app.exception_handler(HTTPException)
+    async def on_http(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404:
+            return refusal(request, Refused("unknown_page"))
+        return JSONResponse({"error": "bad_request", "message": str(error.detail)}, error.status_code, error.headers)
+
+
+def refusal(request: Request, error: Refused) -> Response:
+    """A refusal in the form and the language of who asked."""
+    look = look_of(request)
+    text = house_words(look.language).get(f"refused.{error.code}", **error.values)
+    if wants_page(request):
+        return HTMLResponse(pages.problem(look, error.code, error.status, **error.values), error.status)
+    return JSONResponse({"error": error.code, "message": text}, error.status)
+
+
+def wants_page(request: Request) -> bool:
+    if request.url.path.startswith("/api/") or request.url.path.endswith("/act"):
+        return False
+    return "text/html" in request.headers.get("accept", "")

@@ -1,0 +1,210 @@
+"""The course of a match at a table: what the stored rows tell, and what of it others have already seen.
+
+A turn belongs to the player who plays it until he ends it: he may take it back, and the others still see the table as
+it was before. So a course holds the match as it is, and the match as everyone else sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tampu.engine.errors import CannotUndo, IllegalOption, RuleError
+from tampu.engine.match import Match
+from tampu.engine.registry import find
+from tampu.engine.saved import Plain, Saved
+from tampu.server.storage import Change, Move, TableRow
+
+PLAY, FINAL, UNDO, REDO, RESTART, END = "play", "final", "undo", "redo", "restart", "end"
+START = "start"
+"""From here on the match goes on from the position stored with the table."""
+ABOUT_THE_MATCH = (PLAY, FINAL, UNDO, REDO, RESTART, END)
+
+
+class Course:
+    """A match that is played in turns which are shown when they are ended."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.shown = match
+        """As everyone sees it who has no part in the turn that is being played."""
+        self.settled = match.number
+        """So many answers have been shown to all and cannot be taken back."""
+
+    @staticmethod
+    def of(row: TableRow, moves: Sequence[Move]) -> Course:
+        """The course that the rows of a table tell."""
+        course = Course(beginning(row))
+        since = max((number for number, move in enumerate(moves, 1) if move.kind == START), default=0)
+        for move in moves[since:]:
+            if move.kind in ABOUT_THE_MATCH:
+                course.apply(move)
+        return course
+
+    def copy(self) -> Course:
+        """A course to go on with; this one stays as it is, and so may be shown."""
+        twin = Course(self.match.clone())
+        twin.shown = self.shown
+        twin.settled = self.settled
+        return twin
+
+    # ------------------------------------------------------------------ whose turn it is
+
+    @property
+    def mover(self) -> int | None:
+        """Who has answers on the table that nobody else has seen."""
+        return self.match.answers[-1][0] if self.match.number > self.settled else None
+
+    @property
+    def to_end(self) -> int | None:
+        """Who has played his turn and can still take it back: he says when the others come."""
+        match = self.match
+        if self.mover is None or match.over:
+            return None
+        player, turn, _ = match.answers[-1]
+        if match.choice is not None and (match.choice.player == player or match.turn != turn):
+            return None
+        opened = next(who for who, when, _ in match.answers if when == turn)
+        return player if match.can_undo and opened == player else None
+
+    @property
+    def acting(self) -> int | None:
+        """Who must do something now."""
+        if self.to_end is not None:
+            return self.to_end
+        return None if self.match.choice is None else self.match.choice.player
+
+    def may_undo(self, seat: int) -> bool:
+        """Only who gave an answer takes it back, and only while nobody else has seen it."""
+        return self.match.can_undo and self.mover == seat
+
+    def may_redo(self, seat: int) -> bool:
+        return self.match.can_redo and self.acting == seat
+
+    def of_this_turn(self) -> int:
+        """How many answers a restart of the turn takes back."""
+        return self.match.number - max(self.match.clone().restart_turn().number, self.settled)
+
+    def barrier(self, seat: int) -> str:
+        """Why a seat that is acting cannot undo."""
+        if self.may_undo(seat) or self.acting != seat:
+            return ""
+        if self.mover == seat:
+            return "learnt"
+        return "answered" if self.match.number else "first"
+
+    # ------------------------------------------------------------------ what happens
+
+    def apply(self, move: Move) -> None:
+        """Let one row happen. Whatever does not fit raises, and the course must not be used any further."""
+        seat = -1 if move.seat is None else move.seat
+        if self.shown is self.match:
+            self.shown = self.match.clone()
+        if move.kind in (PLAY, FINAL):
+            self._answer(seat, str(move.token))
+            if move.kind == FINAL and self.to_end is not None:
+                self._end()
+        elif move.kind == END:
+            self._check(self.to_end == seat, END)
+            self._end()
+        elif move.kind == REDO:
+            self._check(self.may_redo(seat), REDO)
+            self.match.redo()
+        else:
+            self._check(self.may_undo(seat), move.kind)
+            for _ in range(int(move.token or 1)):
+                self.match.undo()
+        self._settle()
+
+    def _check(self, allowed: bool, wanted: str) -> None:
+        if not allowed:
+            raise CannotUndo(wanted, self.match.number, self.settled)
+
+    def _answer(self, seat: int, token: str) -> None:
+        choice = self.match.choice
+        if choice is None or choice.player != seat or self.to_end is not None:
+            prompt = None if choice is None else choice.prompt
+            raise IllegalOption(token, seat, prompt, [], self.match.held)
+        self.match.play(token)
+
+    def _end(self) -> None:
+        self.settled = self.match.number
+        self.match.go_on()
+
+    def _settle(self) -> None:
+        """Show to all what can no longer be taken back, where somebody else comes or another turn begins."""
+        match = self.match
+        while match.held and self.to_end is None:
+            match.go_on()
+        player, turn, _ = match.answers[-1] if match.answers else (-1, match.turn, None)
+        goes_on = match.choice is not None and match.choice.player == player and match.turn == turn
+        if self.to_end is None and not goes_on:
+            self.settled = match.number
+        if self.settled == match.number:
+            self.shown = match
+
+
+def beginning(row: TableRow) -> Match:
+    """The match of a table before the first of its rows."""
+    game = find(row.game)
+    if row.start is None:
+        assert row.seed is not None
+        return Match.start(game, row.players, row.settings, row.seed, hold=True, date=row.date)
+    state = game.load(Saved(row.start), row.players, row.settings)
+    return Match.at(game, state, row.players, row.settings, hold=True, date=row.date, past=row.past)
+
+
+def checkpoint(match: Match) -> Plain:
+    """What is kept for the day when the rules have changed: the last checkpoint, and the answers since."""
+    last = match.checkpoint
+    return {"state": last.state.saved(), "since": [str(last.trail[place]) for place in last.given]}
+
+
+def replayed(match: Match, number: int) -> Match:
+    """The match again, as it was after so many answers."""
+    setup = match.setup
+    if setup.start is None:
+        assert setup.seed is not None
+        again = Match.start(match.game, setup.players, setup.settings, setup.seed, date=setup.date)
+    else:
+        again = Match.at(match.game, setup.start, setup.players, setup.settings, date=setup.date)
+    for _, _, option in match.answers[:number]:
+        again.play(str(option))
+    return again
+
+
+def renewed(row: TableRow, moves: Sequence[Move], version: int) -> tuple[Course, Change]:
+    """A table begun under other rules goes on from its last checkpoint, with the answers since if they still fit."""
+    fresh = TableRow(
+        **{**vars(row), "start": row.checkpoint["state"], "past": past(row, moves), "rules_version": version}
+    )
+    course = Course(beginning(fresh))
+    again: list[Move] = []
+    since = row.checkpoint["since"]
+    assert isinstance(since, list)
+    try:
+        for token in since:
+            assert course.match.choice is not None
+            again.append(Move(PLAY, course.match.choice.player, token))
+            course.apply(again[-1])
+    except (IllegalOption, RuleError, AssertionError):
+        course, again = Course(beginning(fresh)), []
+    change = Change([Move(START), *again], checkpoint(course.match), course.match.over, row.paused, fresh=fresh)
+    return course, change
+
+
+def past(row: TableRow, moves: Sequence[Move]) -> tuple[str, ...]:
+    """What was answered so far, to be read: one line for each answer that stands."""
+    names = [seat.name for seat in find(row.game).seats(row.players, row.settings)]
+    standing: list[str] = []
+    undone: list[str] = []
+    for move in moves:
+        if move.kind in (PLAY, FINAL) and move.seat is not None:
+            standing.append(f"{names[move.seat]} {move.token}")
+            undone.clear()
+        elif move.kind in (UNDO, RESTART):
+            undone += [standing.pop() for _ in range(int(move.token or 1))]
+        elif move.kind == REDO:
+            standing.append(undone.pop())
+        elif move.kind == START:
+            standing.clear()
+    return (*row.past, *standing)

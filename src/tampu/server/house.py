@@ -1,0 +1,338 @@
+"""The house: all tables that are in play, who may do what at them, and the bots that answer by themselves.
+
+A course is never changed in place: a move happens on a copy, the copy is shown once the move is stored. So whoever
+reads a room between two steps sees a table that is in the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tampu.bots import bots
+from tampu.drawing.table import Sight
+from tampu.engine.errors import CannotUndo, IllegalOption, RuleError
+from tampu.engine.registry import find
+from tampu.server.course import END, FINAL, PLAY, REDO, RESTART, UNDO, Course, checkpoint, renewed
+from tampu.server.refused import Refused
+from tampu.server.sights import Viewer, sight
+from tampu.server.storage import WATCHING, Change, Move, Moved, SeatRow, Storage, TableRow
+from tampu.web.chart import History
+from tampu.web.frame import drawing_of
+
+ROOMS = 2000
+"""So many tables are kept at hand; others are read again when somebody comes."""
+RETRY = 1.0
+"""Seconds until a bot tries again where its answer could not be stored."""
+Thinker = Callable[[str, Any], Awaitable[str]]
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Action:
+    """What somebody wants to do at a table, on which version of it."""
+
+    version: int
+    do: str
+    option: str = ""
+    seat: int | None = None
+    name: str = ""
+    on: bool = False
+    ends_turn: bool = False
+    """Whether the player wants his turn to end by itself, without being asked."""
+
+
+class Room:
+    """A table that somebody plays at."""
+
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow], course: Course) -> None:
+        self.row = row
+        self.seats = list(seats)
+        self.course = course
+        self.lock = asyncio.Lock()
+        self.pages: dict[asyncio.Event, tuple[int, ...]] = {}
+        """For each open page: what wakes it, and the seats that sit before it."""
+        self.at_screen: dict[str, tuple[int, int]] = {}
+        self.driver: asyncio.Task[None] | None = None
+        self.history: History | None = None
+
+    @property
+    def present(self) -> set[int]:
+        return {seat for seats in self.pages.values() for seat in seats}
+
+    def wake(self) -> None:
+        for page in self.pages:
+            page.set()
+
+    def sight(self, viewer: Viewer, news_after: int | None = None) -> Sight:
+        news = self.course.match.number if news_after is None else news_after
+        return sight(self.row, self.seats, self.course, viewer, self.present, news)
+
+
+class House:
+    """All tables of a server."""
+
+    def __init__(self, storage: Storage, think: Thinker, pace: float = 0.0) -> None:
+        self.storage = storage
+        self.think = think
+        self.pace = pace
+        """How long a bot waits before each of its turns while somebody looks on, so that he can follow."""
+        self.rooms: dict[str, Room] = {}
+
+    # ------------------------------------------------------------------ coming in
+
+    async def room(self, code: str) -> Room:
+        """The table of that code, from the database where it is not at hand."""
+        room = self.rooms.get(code)
+        if room is None:
+            found = await self._load(code)
+            room = self.rooms.setdefault(code, found)
+            self._make_space()
+        self.drive(room)
+        return room
+
+    async def _load(self, code: str) -> Room:
+        stored = await asyncio.to_thread(self.storage.table, code)
+        if stored is None:
+            raise Refused("no_such_table")
+        row, seats, moves = stored
+        now = find(row.game).rules_version
+        if row.rules_version == now:
+            try:
+                return Room(row, seats, Course.of(row, moves))
+            except (IllegalOption, CannotUndo, RuleError):
+                log.exception("table %s does not replay; it goes on from its last checkpoint", code)
+        course, change = renewed(row, moves, now)
+        try:
+            await asyncio.to_thread(self.storage.write, code, row.version, change)
+        except Moved:
+            return await self._load(code)
+        assert change.fresh is not None
+        return Room(replace(change.fresh, version=row.version + len(change.moves)), seats, course)
+
+    def _make_space(self) -> None:
+        for code, room in list(self.rooms.items())[: max(0, len(self.rooms) - ROOMS)]:
+            if not room.pages and not room.lock.locked() and room.driver is None:
+                del self.rooms[code]
+
+    async def refresh(self, code: str, version: int | None = None) -> None:
+        """Another server may have changed a table: read it again and show it."""
+        room = self.rooms.get(code)
+        if room is None or (version is not None and version <= room.row.version):
+            return
+        async with room.lock:
+            await self._reload(room)
+
+    async def _reload(self, room: Room) -> None:
+        fresh = await self._load(room.row.code)
+        room.row, room.seats, room.course = fresh.row, fresh.seats, fresh.course
+        room.wake()
+        self.drive(room)
+
+    async def viewer(self, room: Room, person: str) -> Viewer:
+        """What a person may see and do at a table, by the secrets he has shown."""
+        sitting = await asyncio.to_thread(self.storage.sitting, person, room.row.code) if person else []
+        if not sitting:
+            raise Refused("need_link")
+        mine = tuple(seat for seat in sitting if seat != WATCHING and room.seats[seat].kind == "person")
+        return Viewer(mine, person, room.at_screen.get(person))
+
+    async def bearer(self, secret: str) -> tuple[Room, Viewer]:
+        """A program comes with the secret itself."""
+        found = await asyncio.to_thread(self.storage.secret, secret)
+        if found is None:
+            raise Refused("need_link")
+        room = await self.room(found[0])
+        person = found[1] != WATCHING and room.seats[found[1]].kind == "person"
+        return room, Viewer((found[1],) if person else ())
+
+    # ------------------------------------------------------------------ doing something
+
+    async def act(self, room: Room, viewer: Viewer, action: Action) -> None:
+        """Do what a viewer asks for, if he may and if the table is still as he saw it."""
+        async with room.lock:
+            if action.version != room.row.version:
+                await self._catch_up(room, action.version)
+                raise Refused("moved_on")
+            change, course = self._change(room, viewer, action)
+            if change is not None:
+                await self._commit(room, change, course)
+            else:
+                room.wake()
+        if action.do not in (UNDO, RESTART):
+            self.drive(room)
+
+    async def _catch_up(self, room: Room, version: int) -> None:
+        """Somebody has seen more than we know of: another server was there."""
+        if version > room.row.version:
+            await self._reload(room)
+
+    def _change(self, room: Room, viewer: Viewer, action: Action) -> tuple[Change | None, Course]:
+        if action.do in (PLAY, UNDO, REDO, RESTART, END):
+            return self._move(room, viewer, action)
+        if not viewer.mine:
+            raise Refused("not_your_seat")
+        if action.do in ("here", "cover"):
+            self._look(room, viewer, action)
+            return None, room.course
+        return self._arrange(room, viewer, action), room.course
+
+    def _move(self, room: Room, viewer: Viewer, action: Action) -> tuple[Change, Course]:
+        course = room.course
+        if not viewer.mine:
+            raise Refused("not_your_seat")
+        if course.match.over:
+            raise Refused("over")
+        if room.row.paused:
+            raise Refused("paused")
+        seat = course.acting
+        if seat not in viewer.mine or (action.seat is not None and action.seat != seat):
+            raise Refused("not_your_turn")
+        course = course.copy()
+        move = self._row(course, seat, action)
+        try:
+            course.apply(move)
+        except IllegalOption as error:
+            raise Refused("illegal", tried=action.option, allowed=", ".join(error.options)) from error
+        except CannotUndo as error:
+            raise Refused("cannot_undo") from error
+        return self._told(room, [move], course), course
+
+    @staticmethod
+    def _row(course: Course, seat: int | None, action: Action) -> Move:
+        if action.do == PLAY:
+            return Move(FINAL if action.ends_turn else PLAY, seat, action.option)
+        if action.do == RESTART and seat is not None and course.may_undo(seat):
+            return Move(RESTART, seat, str(course.of_this_turn()))
+        return Move(action.do, seat)
+
+    @staticmethod
+    def _told(room: Room, moves: Sequence[Move], course: Course, **more: Any) -> Change:
+        given = {"paused": room.row.paused, **more}
+        return Change(moves, checkpoint(course.match), course.match.over, **given)
+
+    @staticmethod
+    def _look(room: Room, viewer: Viewer, action: Action) -> None:
+        """At a hot seat: a player says that he is alone at the screen, or covers it again."""
+        if action.do == "cover":
+            room.at_screen.pop(viewer.person, None)
+        elif action.seat in viewer.mine and action.seat is not None:
+            room.at_screen[viewer.person] = (action.seat, room.course.match.number)
+        else:
+            raise Refused("not_your_seat")
+
+    def _arrange(self, room: Room, viewer: Viewer, action: Action) -> Change:
+        """Pause, go on, hand a seat to a bot, set an automatic answer: rows like all others, so that all see them."""
+        move = Move(action.do, action.seat)
+        if action.do in ("pause", "go"):
+            return self._told(room, [move], room.course, paused=action.do == "pause")
+        seat = action.seat if action.seat is not None else viewer.mine[0]
+        if seat not in viewer.mine:
+            raise Refused("not_your_seat")
+        old = room.seats[seat]
+        if action.do == "resign":
+            new = replace(old, kind="bot", bot=bots()[-1])
+        elif action.do == "leave":
+            new = replace(old, kind="open")
+        elif action.do == "automatic" and action.name in drawing_of(room.row.game).AUTOMATIC:
+            chosen = {*old.automatic, action.name} if action.on else {*old.automatic} - {action.name}
+            new = replace(old, automatic=tuple(sorted(chosen)))
+        else:
+            raise Refused("bad_request", why=action.name or action.do)
+        return self._told(room, [move], room.course, seats=[new])
+
+    async def take(self, room: Room, seat: int, name: str) -> None:
+        """Somebody has come with the secret of a seat: it is his now, under the name he gives."""
+        async with room.lock:
+            old = room.seats[seat]
+            if old.kind == "person" and (not name or name == old.name):
+                return
+            new = replace(old, kind="person", name=name or old.name)
+            await self._commit(room, self._told(room, [Move("take", seat)], room.course, seats=[new]), room.course)
+        self.drive(room)
+
+    async def _commit(self, room: Room, change: Change, course: Course) -> None:
+        """Store what happened; only then is it shown to anyone."""
+        row = room.row
+        try:
+            await asyncio.to_thread(self.storage.write, row.code, row.version, change)
+        except Moved:
+            await self._reload(room)
+            raise Refused("moved_on") from None
+        room.row = replace(
+            row,
+            version=row.version + len(change.moves),
+            paused=change.paused,
+            over=change.over,
+            checkpoint=change.checkpoint,
+        )
+        room.course = course
+        for seat in change.seats:
+            room.seats[seat.seat] = seat
+        room.wake()
+
+    # ------------------------------------------------------------------ what happens by itself
+
+    def drive(self, room: Room) -> None:
+        """Let bots and automatic answers go on, if one of them is asked."""
+        if room.driver is None and self._by_itself(room) is not None:
+            room.driver = asyncio.create_task(self._drive(room))
+
+    def _by_itself(self, room: Room) -> SeatRow | None:
+        """The seat that answers without a person."""
+        choice = room.course.match.choice
+        if room.row.paused or choice is None or room.course.to_end is not None:
+            return None
+        seat = room.seats[choice.player]
+        return seat if seat.kind == "bot" or (seat.kind == "person" and seat.automatic) else None
+
+    async def _drive(self, room: Room) -> None:
+        troubled = False
+        try:
+            while (seat := self._by_itself(room)) is not None:
+                version = room.row.version
+                token = await self._answer(room, seat)
+                if token is None:
+                    return
+                async with room.lock:
+                    if room.row.version == version:
+                        course = room.course.copy()
+                        move = Move(FINAL, seat.seat, token)
+                        course.apply(move)
+                        await self._commit(room, self._told(room, [move], course), course)
+        except Refused as error:
+            log.warning("table %s waits: %s", room.row.code, error.code)
+            troubled = True
+        except Exception:
+            log.exception("table %s cannot go on by itself", room.row.code)
+        finally:
+            room.driver = None
+        if troubled:
+            asyncio.get_running_loop().call_later(RETRY, self.drive, room)
+
+    async def _answer(self, room: Room, seat: SeatRow) -> str | None:
+        course = room.course
+        if seat.kind == "person":
+            view = course.match.seen_by(seat.seat)
+            answers = drawing_of(room.row.game).AUTOMATIC
+            options = view["choice"]["options"]  # type: ignore[index]
+            found = (answers[name](view) for name in seat.automatic if name in answers)
+            return next((token for token in found if token in options), None)
+        if self.pace and room.pages and course.settled == course.match.number:
+            await asyncio.sleep(self.pace)
+        return await self.think(seat.bot, course.match)
+
+    async def wake_bots(self, codes: Iterable[str]) -> None:
+        """After a start: bots that were about to answer when the server stopped go on."""
+        for code in codes:
+            await self.room(code)
+
+    async def close(self) -> None:
+        drivers = [room.driver for room in self.rooms.values() if room.driver is not None]
+        for driver in drivers:
+            driver.cancel()
+        await asyncio.gather(*drivers, return_exceptions=True)

@@ -1,0 +1,140 @@
+"""Making tables: from what somebody chose, from a record, or from a moment of another match."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tampu.bots import bots
+from tampu.engine.chance import SEEDS
+from tampu.engine.errors import BadRecord, BadSetup
+from tampu.engine.match import Match
+from tampu.engine.record import read_with_notes
+from tampu.engine.registry import find
+from tampu.server.course import FINAL, Course, checkpoint, replayed
+from tampu.server.refused import Refused
+from tampu.server.storage import Move, SeatRow, Storage, TableRow
+
+LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""What table codes are made of: nothing that could be mistaken for something else."""
+CODE = 6
+SECRET = 16
+"""Bytes of chance in a secret."""
+NAME = 24
+"""The longest name of a person."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """What the maker of a table wants for one seat: `you`, `hot` (another person at his screen), `open` or `bot`."""
+
+    kind: str
+    name: str = ""
+    bot: str = ""
+
+
+def clean_name(name: str) -> str:
+    """A person's name without what would tear a page apart: control signs, breaks, too many letters."""
+    plain = "".join(" " if unicodedata.category(sign)[0] in "ZC" else sign for sign in name)
+    return re.sub(" +", " ", plain).strip()[:NAME].strip()
+
+
+def make(
+    storage: Storage,
+    maker: str,
+    game: str,
+    places: Sequence[Place],
+    options: Mapping[str, object],
+    seed: int | None = None,
+    guided: bool = False,
+) -> TableRow:
+    """A new table. Raises Refused with what is wrong where the match cannot be set up so."""
+    if seed is not None and not 0 <= seed < SEEDS:
+        raise Refused("bad_setup", why=f"no seed {seed}; there is: 0 to {SEEDS - 1}")
+    try:
+        found = find(game)
+        settings = found.checked_settings(dict(options))
+        dealt = secrets.randbelow(SEEDS) if seed is None else seed
+        match = Match.start(found, found.checked_players(len(places)), settings, dealt, hold=True)
+    except BadSetup as error:
+        raise Refused("bad_setup", why=str(error)) from error
+    return _store(storage, maker, match, places, chosen=seed is not None, guided=guided)
+
+
+def again(storage: Storage, maker: str, row: TableRow, seats: Sequence[SeatRow], mine: Sequence[int]) -> TableRow:
+    """A new match with the same seats."""
+    places = [
+        Place("bot", seat.name, seat.bot)
+        if seat.kind == "bot"
+        else Place("hot" if seat.seat in mine else "open", seat.name)
+        for seat in seats
+    ]
+    return make(storage, maker, row.game, places, row.settings)
+
+
+def branch(storage: Storage, maker: str, match: Match, at: int) -> TableRow:
+    """A hot-seat table that goes on from a moment of another match."""
+    then = replayed(match, at)
+    return _store(storage, maker, then, _all_hot(then), chosen=True)
+
+
+def imported(storage: Storage, maker: str, text: str) -> TableRow:
+    """A table from a record: finished, to be replayed; unfinished, to be played on at one screen."""
+    try:
+        match, _ = read_with_notes(text)
+    except BadRecord as error:
+        raise Refused("bad_record", line=error.line, why=error.reason) from error
+    return _store(storage, maker, match, _all_hot(match), chosen=True)
+
+
+def _all_hot(match: Match) -> list[Place]:
+    return [Place("hot") for _ in range(match.players)]
+
+
+def _store(
+    storage: Storage, maker: str, match: Match, places: Sequence[Place], chosen: bool, guided: bool = False
+) -> TableRow:
+    setup = match.setup
+    row = TableRow(
+        code="".join(secrets.choice(LETTERS) for _ in range(CODE)),
+        game=match.game.name,
+        players=match.players,
+        settings=setup.settings,
+        seed=setup.seed,
+        seed_chosen=chosen,
+        guided=guided,
+        date=setup.date,
+        rules_version=match.game.rules_version,
+        start=None if setup.start is None else setup.start.saved(),
+        past=setup.past,
+        checkpoint={},
+        version=0,
+        paused=False,
+        over=match.over,
+        maker=maker,
+        watch=secrets.token_urlsafe(SECRET),
+    )
+    moves = [Move(FINAL, player, str(option)) for player, _, option in match.answers]
+    course = Course.of(row, moves)
+    row = replace(row, version=len(moves), checkpoint=checkpoint(course.match))
+    seats = [_seat(number, place) for number, place in enumerate(places)]
+    seats += [
+        SeatRow(number, "automa", "", "", secrets.token_urlsafe(SECRET))
+        for number in range(len(places), len(match.seats))
+    ]
+    sitting = [number for number, place in enumerate(places) if place.kind in ("you", "hot")]
+    storage.add_table(row, seats, sitting, moves)
+    return row
+
+
+def _seat(number: int, place: Place) -> SeatRow:
+    kind = "person" if place.kind in ("you", "hot") else place.kind
+    if kind not in ("person", "open", "bot"):
+        raise Refused("bad_setup", why=f"seat {number}: {place.kind!r}; there is: you, hot, open, bot")
+    if kind == "bot" and place.bot not in bots():
+        raise Refused("bad_setup", why=f"seat {number}: no bot {place.bot!r}; there is: {', '.join(bots())}")
+    name = clean_name(place.name)
+    return SeatRow(number, kind, name, place.bot if kind == "bot" else "", secrets.token_urlsafe(SECRET))

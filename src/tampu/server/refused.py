@@ -1,0 +1,38 @@
+"""Why the server says no: a code and its fields. Pages and programs put them into words."""
+
+from __future__ import annotations
+
+STATUS: dict[str, int] = {
+    "moved_on": 409,
+    "not_your_seat": 403,
+    "not_your_turn": 403,
+    "no_such_table": 404,
+    "need_link": 403,
+    "paused": 409,
+    "over": 409,
+    "withheld": 403,
+    "illegal": 422,
+    "cannot_undo": 409,
+    "bad_request": 422,
+    "bad_record": 422,
+    "bad_setup": 422,
+    "foreign_page": 403,
+    "too_fast": 429,
+    "too_large": 413,
+    "full_disk": 507,
+    "unknown_page": 404,
+}
+"""Every reason there is, with its HTTP status."""
+
+
+class Refused(Exception):
+    """Something the server will not do. Nothing was changed."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        super().__init__(code, values)
+        self.code = code
+        self.values = values
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.code]

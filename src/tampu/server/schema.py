@@ -1,0 +1,84 @@
+"""The tables of the database. A change here needs a migration beside it."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("code", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("settings", JSON, nullable=False),
+    Column("seed", String(24)),  # a number too long for some databases; none where it began at a given position
+    Column("seed_chosen", Boolean, nullable=False),
+    Column("guided", Boolean, nullable=False),
+    Column("date", String(10), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("start", JSON(none_as_null=True)),  # the position that the rows since the last `start` go on from
+    Column("past", JSON, nullable=False),  # what was answered before that, to be read
+    Column("checkpoint", JSON, nullable=False),  # the last one, for the day when the rules have changed
+    Column("version", Integer, nullable=False),
+    Column("paused", Boolean, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("maker", String(64), nullable=False),
+    Column("watch", String(32), nullable=False, unique=True),  # the secret of spectators
+    Column("changed", String(32), nullable=False),
+)
+"""One row for each table where a match is played."""
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("code", ForeignKey("tables.code"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("bot", String(20), nullable=False),
+    Column("secret", String(32), nullable=False, unique=True),
+    Column("automatic", JSON, nullable=False),
+)
+"""Who sits where. Whoever knows the secret of a seat may sit on it."""
+
+sits = Table(
+    "sits",
+    metadata,
+    Column("person", String(64), primary_key=True),
+    Column("code", ForeignKey("tables.code"), primary_key=True),
+    Column("seat", Integer, primary_key=True),  # WATCHING for a spectator
+    Index("ix_sits_code", "code"),
+)
+"""Which browser has shown which secret. A person is the hash of a cookie."""
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("code", ForeignKey("tables.code"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer),
+    Column("token", Text),
+    Column("at", String(32), nullable=False),
+)
+"""All that ever happened at a table, in order and never changed; the number is the version of the table after it."""

@@ -1,0 +1,118 @@
+"""What a viewer of a table gets to see: built from the course of the match and from the seats he has the secrets of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from tampu.drawing.table import Link, Sight, Sitter
+from tampu.engine.match import Match
+from tampu.server.course import Course, replayed
+from tampu.server.storage import SeatRow, TableRow
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Somebody who looks at a table: the seats whose secrets he knows, and who he is."""
+
+    mine: tuple[int, ...]
+    person: str = ""
+    at_screen: tuple[int, int] | None = None
+    """At a hot seat: who said that he is alone at the screen, and after how many answers."""
+
+
+def sitters(seats: Sequence[SeatRow], present: Collection[int], mine: Collection[int]) -> tuple[Sitter, ...]:
+    return tuple(
+        Sitter(row.name, row.kind, row.bot, row.seat in present, row.automatic if row.seat in mine else ())
+        for row in seats
+    )
+
+
+def sight(
+    row: TableRow, seats: Sequence[SeatRow], course: Course, viewer: Viewer, present: Collection[int], news_after: int
+) -> Sight:
+    """The table as the viewer may see it now."""
+    mine = viewer.mine
+    acting = course.acting if course.acting in mine else None
+    match = course.match if course.mover is None or course.mover in mine else course.shown
+    hot = len(mine) > 1 and not match.over
+    me = acting if acting is not None else _at_home(course, mine)
+    uncovered = False
+    if hot:
+        looking = _still_alone(course, viewer)
+        uncovered = looking is not None
+        me = me if looking is None else looking
+    eyes = me if uncovered or not hot else None
+    secret = match.choice is not None and match.choice.secret and match.choice.player == acting
+    cover = acting if hot and secret and not uncovered else None
+    return Sight(
+        code=row.code,
+        version=row.version,
+        view=match.seen_by(eyes),
+        me=me,
+        mine=mine,
+        sitters=sitters(seats, present, mine),
+        log=match.log.seen_by(eyes),
+        seen=news_after,
+        may_answer=_may_answer(course, acting, row.paused) and cover is None,
+        cover=cover,
+        uncovered=uncovered,
+        to_end=acting is not None and course.to_end == acting and not row.paused,
+        can_undo=acting is not None and course.may_undo(acting) and not row.paused,
+        can_redo=acting is not None and course.may_redo(acting) and not row.paused,
+        can_restart=acting is not None and course.may_undo(acting) and not row.paused,
+        barrier="" if acting is None else course.barrier(acting),
+        paused=row.paused,
+        seed=row.seed if row.seed_chosen or match.over else None,
+        result=match.result,
+        links=_links(row, seats, viewer),
+        guided=row.guided,
+    )
+
+
+def _may_answer(course: Course, acting: int | None, paused: bool) -> bool:
+    return acting is not None and course.to_end is None and not paused
+
+
+def _at_home(course: Course, mine: Sequence[int]) -> int | None:
+    """Whose area a viewer sees who has nothing to do now: of several at one screen, the one who moved last."""
+    if course.mover in mine:
+        return course.mover
+    last = next((who for who, _, _ in reversed(course.match.answers) if who in mine), None)
+    return last if last is not None else next(iter(mine), None)
+
+
+def _still_alone(course: Course, viewer: Viewer) -> int | None:
+    """Who is at the screen with his cards open: until he has played, or anyone else has."""
+    if viewer.at_screen is None:
+        return None
+    seat, number = viewer.at_screen
+    since = course.match.answers[number:]
+    alone = course.match.number >= number and all(who == seat for who, _, _ in since)
+    return seat if seat in viewer.mine and alone and (course.acting == seat or not since) else None
+
+
+def _links(row: TableRow, seats: Sequence[SeatRow], viewer: Viewer) -> tuple[Link, ...]:
+    """The invitations, for the maker alone: to open seats and persons, and for spectators."""
+    if viewer.person != row.maker:
+        return ()
+    for_seats = [Link(seat.seat, f"/j/{seat.secret}") for seat in seats if seat.kind in ("person", "open")]
+    return (*for_seats, Link(None, f"/j/{row.watch}"))
+
+
+def replay_sight(row: TableRow, seats: Sequence[SeatRow], match: Match, at: int, seat: int | None) -> Sight:
+    """A moment of a finished match, as a seat saw it."""
+    then = replayed(match, at)
+    return Sight(
+        code=row.code,
+        version=row.version,
+        view=then.seen_by(seat),
+        me=seat,
+        mine=(),
+        sitters=sitters(seats, (), ()),
+        log=then.log.seen_by(seat),
+        seen=max(0, at - 1),
+        seed=row.seed,
+        result=then.result,
+        replay=match.number,
+    )

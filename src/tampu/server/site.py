@@ -1,0 +1,423 @@
+"""The pages and what their forms and scripts send."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, File, Form, Query, Request, Response, UploadFile
+from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, StreamingResponse
+from pydantic import BaseModel, Field
+
+from tampu.bots import bots
+from tampu.drawing.table import Sight
+from tampu.engine.registry import GAMES
+from tampu.server import making
+from tampu.server.history import history
+from tampu.server.house import Action, Room
+from tampu.server.live import stream
+from tampu.server.making import Place, clean_name
+from tampu.server.refused import Refused
+from tampu.server.sights import Viewer, replay_sight
+from tampu.server.storage import WATCHING, TableRow
+from tampu.server.visitor import (
+    YEAR,
+    house_of,
+    limit,
+    look_of,
+    newcomer,
+    person_of,
+    remember,
+    room_of,
+    viewer_of,
+)
+from tampu.text import house as house_words
+from tampu.web import pages, teaching
+from tampu.web.chart import History
+from tampu.web.frame import drawing_of
+from tampu.web.look import SETTINGS
+from tampu.web.pages import Running
+
+router = APIRouter()
+MINE = 30
+"""So many of a person's tables are on his home page."""
+SEATS = 8
+
+
+# ---------------------------------------------------------------------- before the game
+
+
+@router.get("/")
+async def home(request: Request) -> Response:
+    return HTMLResponse(pages.home(look_of(request), await running(request)))
+
+
+async def running(request: Request) -> list[Running]:
+    """The tables of whoever asks."""
+    house = house_of(request)
+    person = person_of(request)
+    codes = await asyncio.to_thread(house.storage.tables_of, person, MINE) if person else []
+    return [await _running(request, code, person) for code in codes]
+
+
+async def _running(request: Request, code: str, person: str) -> Running:
+    room = await room_of(request, code)
+    viewer = await house_of(request).viewer(room, person)
+    seen = room.sight(viewer)
+    acting = room.course.acting
+    return Running(
+        code=code,
+        game=room.row.game,
+        view=seen.view,
+        sitters=seen.sitters,
+        your_turn=acting in viewer.mine,
+        waiting_for=acting,
+        over=room.course.match.over,
+    )
+
+
+@router.get("/new/{game}")
+async def new_table(request: Request, game: str) -> Response:
+    _known(game)
+    return HTMLResponse(pages.new_table(look_of(request), game))
+
+
+@router.post("/new/{game}")
+async def make_table(request: Request, game: str) -> Response:
+    _known(game)
+    form = {name: str(value) for name, value in (await request.form()).items()}
+    try:
+        options = {name.removeprefix("option-"): value for name, value in form.items() if name.startswith("option-")}
+        return await _make(request, game, places_of(form), options, seed_of(form.get("seed", "")))
+    except Refused as error:
+        if error.code != "bad_setup":
+            raise
+        look = look_of(request)
+        problem = house_words(look.language).get("refused.bad_setup", **error.values)
+        return HTMLResponse(pages.new_table(look, game, problem), error.status)
+
+
+def places_of(form: dict[str, str]) -> list[Place]:
+    """Who is to sit where, from the fields of the form; empty places are left out."""
+    places = []
+    for number in range(SEATS):
+        kind, _, bot = form.get(f"seat-{number}", "none").partition(":")
+        if kind != "none":
+            places.append(Place(kind, form.get(f"name-{number}", ""), bot))
+    return places
+
+
+def seed_of(text: str) -> int | None:
+    if not text.strip():
+        return None
+    if not text.strip().isdecimal():
+        raise Refused("bad_setup", why=f"seed {text[:40]!r}")
+    return int(text)
+
+
+@router.post("/quick/{game}")
+async def quick(request: Request, game: str) -> Response:
+    """A table at once: you against two of the strongest bots."""
+    _known(game)
+    strongest = bots()[-1]
+    return await _make(request, game, [Place("you"), Place("bot", bot=strongest), Place("bot", bot=strongest)], {})
+
+
+@router.post("/learn/{game}")
+async def learn(request: Request, game: str) -> Response:
+    """A first game with a guide."""
+    _known(game)
+    first = teaching.guided_setup(game)
+    places = []
+    for seat in first.seats:
+        kind, _, bot = seat.partition(":")
+        places.append(Place(kind, bot=bot))
+    return await _make(request, game, places, first.settings, first.seed, guided=True)
+
+
+async def _make(
+    request: Request,
+    game: str,
+    places: list[Place],
+    options: dict[str, object] | dict[str, str],
+    seed: int | None = None,
+    guided: bool = False,
+) -> Response:
+    house = house_of(request)
+
+    def store(person: str) -> TableRow:
+        return making.make(house.storage, person, game, places, options, seed, guided)
+
+    return await _made(request, store)
+
+
+async def _made(request: Request, store: Callable[[str], TableRow]) -> Response:
+    """Make a table for whoever asks, and take him there; a newcomer gets his cookie with it."""
+    limit(request, "make")
+    person = person_of(request)
+    token = ""
+    if not person:
+        token, person = newcomer()
+    row = await asyncio.to_thread(store, person)
+    response = RedirectResponse(f"/t/{row.code}", 303)
+    if token:
+        remember(request, response, token)
+    return response
+
+
+@router.post("/import")
+async def import_record(
+    request: Request,
+    text: Annotated[str, Form()] = "",
+    file: Annotated[UploadFile | None, File()] = None,
+) -> Response:
+    data = text if file is None or not file.size else (await file.read()).decode("utf-8", "replace")
+    house = house_of(request)
+    try:
+        return await _made(request, lambda person: making.imported(house.storage, person, data))
+    except Refused as error:
+        look = look_of(request)
+        problem = house_words(look.language).get(f"refused.{error.code}", **error.values)
+        return HTMLResponse(pages.home(look, await running(request), problem), error.status)
+
+
+# ---------------------------------------------------------------------- taking a seat
+
+
+@router.get("/join")
+async def join(request: Request, code: str = "") -> Response:
+    """From a pasted link, or its last part, to the invitation; from the code of a table one sits at, to the table."""
+    last = urlsplit(code.strip()).path.rstrip("/").rpartition("/")[2]
+    limit(request, "secret")
+    house = house_of(request)
+    if last and await asyncio.to_thread(house.storage.secret, last) is not None:
+        return RedirectResponse(f"/j/{last}", 303)
+    if last and await asyncio.to_thread(house.storage.table, last.upper()) is not None:
+        return RedirectResponse(f"/t/{last.upper()}", 303)
+    raise Refused("no_such_table")
+
+
+@router.get("/j/{secret}")
+async def invitation(request: Request, secret: str) -> Response:
+    room, seat = await _invited(request, secret)
+    wanted = None if seat == WATCHING else seat
+    seen = room.sight(Viewer(()))
+    return HTMLResponse(pages.invitation(look_of(request), room.row.game, seen, wanted, f"/j/{secret}"))
+
+
+@router.post("/j/{secret}")
+async def sit_down(request: Request, secret: str, name: Annotated[str, Form()] = "") -> Response:
+    room, seat = await _invited(request, secret)
+    house = house_of(request)
+    person = person_of(request)
+    token = ""
+    if not person:
+        token, person = newcomer()
+    await asyncio.to_thread(house.storage.sit, person, room.row.code, seat)
+    if seat != WATCHING:
+        await house.take(room, seat, clean_name(name))
+    response = RedirectResponse(f"/t/{room.row.code}", 303)
+    if token:
+        remember(request, response, token)
+    return response
+
+
+async def _invited(request: Request, secret: str) -> tuple[Room, int]:
+    limit(request, "secret")
+    house = house_of(request)
+    found = await asyncio.to_thread(house.storage.secret, secret)
+    if found is None:
+        raise Refused("need_link")
+    return await house.room(found[0]), found[1]
+
+
+# ---------------------------------------------------------------------- the table
+
+
+class ActionIn(BaseModel):
+    """What the script of a page sends."""
+
+    version: int
+    do: str = Field(max_length=20)
+    option: str = Field("", max_length=200)
+    seat: int | None = None
+    name: str = Field("", max_length=40)
+    on: bool = False
+    number: int | None = None
+    """How many answers the page shows: what came later is news to it."""
+
+
+@router.get("/t/{code}")
+async def table(request: Request, code: str) -> Response:
+    room, viewer = await viewer_of(request, code)
+    look = look_of(request)
+    page = pages.table(look, room.sight(viewer), history=await _told(room))
+    return HTMLResponse(page, headers={"Cache-Control": "no-store"})
+
+
+@router.get("/t/{code}/live")
+async def follow(request: Request, code: str, version: int = -1, number: int | None = None) -> Response:
+    """The stream of a page, as it is rendered for whoever looks at it."""
+    room, viewer = await viewer_of(request, code)
+    look = look_of(request)
+    last = request.headers.get("last-event-id", "")
+    shown = int(last) if last.isdecimal() else version
+    news = room.course.match.number if number is None else number
+
+    async def render() -> tuple[int, str]:
+        nonlocal news
+        now = await house_of(request).viewer(room, viewer.person)
+        sight = room.sight(now, news)
+        news = sight.view["number"]
+        return sight.version, pages.table_part(look, sight, history=await _told(room))
+
+    return StreamingResponse(
+        _text(stream(room, viewer.mine, shown, render)),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+async def _text(events: AsyncIterator[str]) -> AsyncIterator[bytes]:
+    async for event in events:
+        yield event.encode()
+
+
+@router.post("/t/{code}/act")
+async def act(request: Request, code: str, body: ActionIn) -> Response:
+    """Do something at the table; the answer is the table as it is then."""
+    room, viewer = await viewer_of(request, code)
+    look = look_of(request)
+    action = Action(body.version, body.do, body.option, body.seat, body.name, body.on, not look.confirm_end)
+    house = house_of(request)
+    notice, status = "", 200
+    try:
+        await house.act(room, viewer, action)
+    except Refused as error:
+        if error.code not in ("moved_on", "illegal", "cannot_undo", "paused", "over", "not_your_turn"):
+            raise
+        notice, status = house_words(look.language).get(f"refused.{error.code}", **error.values), error.status
+    if body.do == "leave" and not notice:
+        await asyncio.to_thread(house.storage.leave, viewer.person, code)
+        return Response(status_code=204)
+    viewer = await house.viewer(room, viewer.person) if viewer.person else viewer
+    seen = room.sight(viewer, body.number)
+    return HTMLResponse(pages.table_part(look, seen, notice, history=await _told(room)), status)
+
+
+async def _told(room: Room) -> History | None:
+    """How the match went, once it is over; worked out once."""
+    if not room.course.match.over:
+        return None
+    if room.history is None:
+        room.history = await asyncio.to_thread(history, room.course.match)
+    return room.history
+
+
+@router.get("/t/{code}/record")
+async def record(request: Request, code: str) -> Response:
+    room, _ = await viewer_of(request, code)
+    return PlainTextResponse(
+        record_of(room), headers={"Content-Disposition": f'attachment; filename="{room.row.game}-{code}.txt"'}
+    )
+
+
+def record_of(room: Room) -> str:
+    """The record, which tells all secrets: not before the end, unless the seed was chosen and so is no secret."""
+    if not room.course.match.over and not room.row.seed_chosen:
+        raise Refused("withheld")
+    return room.course.shown.record()
+
+
+@router.post("/t/{code}/again")
+async def again(request: Request, code: str) -> Response:
+    room, viewer = await viewer_of(request, code)
+    house = house_of(request)
+    return await _made(request, lambda person: making.again(house.storage, person, room.row, room.seats, viewer.mine))
+
+
+# ---------------------------------------------------------------------- the replay
+
+At = Annotated[int, Query(ge=0, le=100_000)]
+
+
+@router.get("/t/{code}/replay")
+async def replay(request: Request, code: str, at: At | None = None, seat: int | None = None) -> Response:
+    room, look = await _replayed(request, code), look_of(request)
+    told = await _told(room)
+    assert told is not None
+    return HTMLResponse(pages.replay(look, _moment(room, at, seat), told))
+
+
+@router.get("/t/{code}/replay/part")
+async def replay_part(request: Request, code: str, at: At | None = None, seat: int | None = None) -> Response:
+    room, look = await _replayed(request, code), look_of(request)
+    told = await _told(room)
+    assert told is not None
+    return HTMLResponse(pages.replay_part(look, _moment(room, at, seat), told))
+
+
+async def _replayed(request: Request, code: str) -> Room:
+    room, _ = await viewer_of(request, code)
+    if not room.course.match.over:
+        raise Refused("withheld")
+    return room
+
+
+def _moment(room: Room, at: int | None, seat: int | None) -> Sight:
+    match = room.course.match
+    eyes = seat if seat is not None and 0 <= seat < match.players else None
+    return replay_sight(room.row, room.seats, match, match.number if at is None else min(at, match.number), eyes)
+
+
+@router.post("/t/{code}/branch")
+async def branch(request: Request, code: str, at: Annotated[int, Form(ge=0)]) -> Response:
+    room = await _replayed(request, code)
+    match = room.course.match
+    house = house_of(request)
+    return await _made(request, lambda person: making.branch(house.storage, person, match, min(at, match.number)))
+
+
+# ---------------------------------------------------------------------- beside the game
+
+
+@router.get("/rules/{game}")
+async def rules(request: Request, game: str, q: Annotated[str, Query(max_length=200)] = "") -> Response:
+    _known(game)
+    return HTMLResponse(pages.rules(look_of(request), game, q))
+
+
+@router.get("/api")
+async def api_page(request: Request) -> Response:
+    return HTMLResponse(pages.api(look_of(request), request.app.openapi()))
+
+
+@router.post("/settings")
+async def settings(request: Request) -> Response:
+    """Keep how somebody wants to see the pages, in cookies of his own."""
+    form = {name: str(value) for name, value in (await request.form()).items()}
+    back = form.get("back", "/")
+    response = RedirectResponse(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
+    for name, values in SETTINGS.items():
+        if form.get(name) in values:
+            secure = request.url.scheme == "https"
+            response.set_cookie(name, form[name], max_age=YEAR, samesite="lax", secure=secure, path="/")
+    return response
+
+
+@router.get("/static/games/{game}/{name}")
+async def style(game: str, name: str) -> Response:
+    """The style sheet of a game's table, which lies in the game's own folder."""
+    _known(game)
+    if name != drawing_of(game).STYLE:
+        raise Refused("unknown_page")
+    return FileResponse(Path(str(files(GAMES[game]).joinpath(name))), media_type="text/css")
+
+
+def _known(game: str) -> None:
+    if game not in GAMES:
+        raise Refused("unknown_page")

@@ -1,0 +1,296 @@
+"""Keeping tables in a database: SQLite or PostgreSQL. Everything here blocks; the server calls it in threads."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, text, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from tampu.engine.saved import Plain
+from tampu.server.refused import Refused
+from tampu.server.schema import moves, seats, sits, tables
+
+WATCHING = -1
+"""In place of a seat: a spectator."""
+CHANNEL = "tampu"
+"""Where PostgreSQL tells other servers that a table has changed."""
+MIGRATION_LOCK = 0x7A3B_0001
+
+
+class Moved(Exception):
+    """Another server was faster: the table has rows that this one has not seen."""
+
+
+class Move(NamedTuple):
+    """A row of what happened at a table."""
+
+    kind: str
+    seat: int | None = None
+    token: str | None = None
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """Who sits on a seat, as it is stored."""
+
+    seat: int
+    kind: str
+    name: str
+    bot: str
+    secret: str
+    automatic: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table, as it is stored."""
+
+    code: str
+    game: str
+    players: int
+    settings: dict[str, bool | int | str]
+    seed: int | None
+    seed_chosen: bool
+    guided: bool
+    date: str
+    rules_version: int
+    start: Plain | None
+    past: tuple[str, ...]
+    checkpoint: Plain
+    version: int
+    paused: bool
+    over: bool
+    maker: str
+    watch: str
+
+
+class Change(NamedTuple):
+    """What is written in one stroke when something happens at a table."""
+
+    moves: Sequence[Move]
+    checkpoint: Plain
+    over: bool
+    paused: bool
+    seats: Sequence[SeatRow] = ()
+    fresh: TableRow | None = None
+    """Where the match goes on from a new start under newer rules: the table with that start."""
+
+
+class Storage:
+    """The database of a server."""
+
+    def __init__(self, url: str, server: str = "") -> None:
+        self.url = make_url(url)
+        self.server = server
+        """The name under which this server tells others of changes."""
+        self.is_postgresql = self.url.get_backend_name() == "postgresql"
+        if self.is_postgresql:
+            self.url = self.url.set(drivername="postgresql+psycopg")
+        elif self.url.database and self.url.database != ":memory:":
+            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+        self.engine = self._engine()
+        self._migrate()
+
+    def _engine(self) -> Engine:
+        if self.is_postgresql:
+            return create_engine(self.url, pool_pre_ping=True, pool_size=10)
+        engine = create_engine(self.url, connect_args={"timeout": 10})
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+        return engine
+
+    def _migrate(self) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(files("tampu.server").joinpath("migrations")))
+        with self.engine.begin() as connection:
+            if self.is_postgresql:  # two servers may start at the same moment
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A transaction. A database that cannot be written to refuses; nothing was changed then."""
+        try:
+            with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
+                yield connection
+        except IntegrityError:
+            raise
+        except DBAPIError as error:
+            raise Refused("full_disk") from error
+
+    # ------------------------------------------------------------------ writing
+
+    def add_table(
+        self, row: TableRow, seating: Sequence[SeatRow], sitting: Sequence[int], first: Sequence[Move]
+    ) -> None:
+        """A new table, with its maker on his seats, and what was answered before he came."""
+        with self._writing() as connection:
+            connection.execute(insert(tables).values(**_table_values(row), changed=_now()))
+            connection.execute(insert(seats), [_seat_values(row.code, seat) for seat in seating])
+            if sitting:
+                connection.execute(
+                    insert(sits), [{"person": row.maker, "code": row.code, "seat": seat} for seat in sitting]
+                )
+            _add_moves(connection, row.code, 0, first)
+
+    def write(self, code: str, version: int, change: Change) -> None:
+        """What happened at a table after that version; raises Moved where something else happened first."""
+        after = version + len(change.moves)
+        values: dict[str, Any] = {
+            "version": after,
+            "checkpoint": change.checkpoint,
+            "over": change.over,
+            "paused": change.paused,
+            "changed": _now(),
+        }
+        if change.fresh is not None:
+            fresh = change.fresh
+            values |= {"start": fresh.start, "past": list(fresh.past), "rules_version": fresh.rules_version}
+        try:
+            with self._writing() as connection:
+                _add_moves(connection, code, version, change.moves)
+                connection.execute(update(tables).where(tables.c.code == code).values(**values))
+                for seat in change.seats:
+                    where = (seats.c.code == code) & (seats.c.seat == seat.seat)
+                    connection.execute(update(seats).where(where).values(**_seat_values(code, seat)))
+                self._tell(connection, code, after)
+        except IntegrityError as error:
+            raise Moved from error
+
+    def _tell(self, connection: Connection, code: str, version: int) -> None:
+        if self.is_postgresql:
+            message = json.dumps({"code": code, "version": version, "by": self.server})
+            connection.execute(text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": message})
+
+    def sit(self, person: str, code: str, seat: int) -> None:
+        """Remember that a person has shown the secret of a seat."""
+        with self._writing() as connection:
+            there = (sits.c.person == person) & (sits.c.code == code) & (sits.c.seat == seat)
+            if connection.execute(select(sits.c.seat).where(there)).first() is None:
+                connection.execute(insert(sits).values(person=person, code=code, seat=seat))
+
+    def leave(self, person: str, code: str) -> None:
+        with self._writing() as connection:
+            connection.execute(delete(sits).where((sits.c.person == person) & (sits.c.code == code)))
+
+    # ------------------------------------------------------------------ reading
+
+    def table(self, code: str) -> tuple[TableRow, list[SeatRow], list[Move]] | None:
+        """A table with its seats and everything that happened since its start."""
+        with self.engine.connect() as connection:
+            found = connection.execute(select(tables).where(tables.c.code == code)).mappings().first()
+            if found is None:
+                return None
+            row = _table_row(found)
+            seated = connection.execute(select(seats).where(seats.c.code == code).order_by(seats.c.seat)).mappings()
+            return row, [_seat_row(seat) for seat in seated], self._moves(connection, code, 0)
+
+    def version(self, code: str) -> int:
+        with self.engine.connect() as connection:
+            found: int | None = connection.execute(select(tables.c.version).where(tables.c.code == code)).scalar()
+            return 0 if found is None else found
+
+    def _moves(self, connection: Connection, code: str, after: int) -> list[Move]:
+        wanted = select(moves.c.kind, moves.c.seat, moves.c.token).where(moves.c.code == code, moves.c.number > after)
+        return [Move(*row) for row in connection.execute(wanted.order_by(moves.c.number))]
+
+    def secret(self, secret: str) -> tuple[str, int] | None:
+        """Which table and seat a secret is for."""
+        with self.engine.connect() as connection:
+            seat = connection.execute(select(seats.c.code, seats.c.seat).where(seats.c.secret == secret)).first()
+            if seat is not None:
+                return seat.code, seat.seat
+            table = connection.execute(select(tables.c.code).where(tables.c.watch == secret)).first()
+            return None if table is None else (table.code, WATCHING)
+
+    def sitting(self, person: str, code: str) -> list[int]:
+        """The seats of a person at a table; WATCHING among them for a spectator."""
+        with self.engine.connect() as connection:
+            wanted = select(sits.c.seat).where(sits.c.person == person, sits.c.code == code).order_by(sits.c.seat)
+            return list(connection.execute(wanted).scalars())
+
+    def tables_of(self, person: str, most: int) -> list[str]:
+        """The codes of a person's tables, those where something happened last first."""
+        with self.engine.connect() as connection:
+            wanted = (
+                select(tables.c.code)
+                .join(sits, sits.c.code == tables.c.code)
+                .where(sits.c.person == person)
+                .group_by(tables.c.code, tables.c.over, tables.c.changed)
+                .order_by(tables.c.over, tables.c.changed.desc())
+                .limit(most)
+            )
+            return list(connection.execute(wanted).scalars())
+
+    def running(self, most: int) -> list[str]:
+        """The tables that a bot may be about to answer at."""
+        with self.engine.connect() as connection:
+            with_bots = select(seats.c.code).where(seats.c.kind == "bot")
+            wanted = (
+                select(tables.c.code)
+                .where(~tables.c.over, ~tables.c.paused, tables.c.code.in_(with_bots))
+                .order_by(tables.c.changed.desc())
+                .limit(most)
+            )
+            return list(connection.execute(wanted).scalars())
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    """A move that was acknowledged survives a pulled plug: every commit reaches the disk."""
+    connection.isolation_level = None  # transactions are begun below
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
+
+
+def _add_moves(connection: Connection, code: str, version: int, added: Sequence[Move]) -> None:
+    if added:
+        at = _now()
+        rows = [
+            {"code": code, "number": number, "kind": move.kind, "seat": move.seat, "token": move.token, "at": at}
+            for number, move in enumerate(added, version + 1)
+        ]
+        connection.execute(insert(moves), rows)
+
+
+def _now() -> str:
+    return datetime.datetime.now(datetime.UTC).isoformat(timespec="milliseconds")
+
+
+def _table_values(row: TableRow) -> dict[str, Any]:
+    return {**vars(row), "past": list(row.past), "seed": None if row.seed is None else str(row.seed)}
+
+
+def _table_row(found: Any) -> TableRow:
+    values = {name: found[name] for name in TableRow.__dataclass_fields__}
+    values["past"] = tuple(values["past"])
+    values["seed"] = None if values["seed"] is None else int(values["seed"])
+    return TableRow(**values)
+
+
+def _seat_values(code: str, row: SeatRow) -> dict[str, Any]:
+    return {"code": code, **vars(row), "automatic": list(row.automatic)}
+
+
+def _seat_row(found: Any) -> SeatRow:
+    values = {name: found[name] for name in SeatRow.__dataclass_fields__}
+    values["automatic"] = tuple(values["automatic"])
+    return SeatRow(**values)

@@ -1,0 +1,80 @@
+"""Who sends a request: a browser remembered by a cookie nobody can guess, or a program with a seat's secret."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+from typing import cast
+
+from fastapi import Request, Response
+
+from tampu.server.guard import Limits
+from tampu.server.house import House, Room
+from tampu.server.refused import Refused
+from tampu.server.sights import Viewer
+from tampu.web.look import Look
+
+COOKIE = "tampu"
+YEAR = 365 * 24 * 3600
+
+
+def house_of(request: Request) -> House:
+    return cast(House, request.app.state.house)
+
+
+def limit(request: Request, what: str, who: str = "") -> None:
+    """Count a try against the speed limit, by who it is or by where it comes from."""
+    address = request.client.host if request.client else ""
+    cast(Limits, request.app.state.limits).take(what, who or address)
+
+
+def look_of(request: Request) -> Look:
+    return Look.of(request.cookies, request.headers.get("accept-language", ""))
+
+
+def person_of(request: Request) -> str:
+    """The person behind a request, by the hash of his cookie: what is stored cannot be used to be him."""
+    token = request.cookies.get(COOKIE, "")
+    return hashlib.sha256(token.encode()).hexdigest() if len(token) >= 32 else ""
+
+
+def remember(request: Request, response: Response, token: str) -> None:
+    response.set_cookie(
+        COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https", path="/"
+    )
+
+
+def newcomer() -> tuple[str, str]:
+    """A cookie for somebody who has none, and the person it makes him."""
+    token = secrets.token_urlsafe(32)
+    return token, hashlib.sha256(token.encode()).hexdigest()
+
+
+async def room_of(request: Request, code: str) -> Room:
+    """The table of that code as it is now, whichever server changed it last."""
+    house = house_of(request)
+    room = await house.room(code)
+    stored = await asyncio.to_thread(house.storage.version, code)
+    if stored > room.row.version:
+        await house.refresh(code, stored)
+    return room
+
+
+async def viewer_of(request: Request, code: str) -> tuple[Room, Viewer]:
+    """The table, and what the sender of the request may see and do there."""
+    house = house_of(request)
+    given = request.headers.get("authorization", "")
+    if given:
+        kind, _, secret = given.partition(" ")
+        limit(request, "act", secret)
+        if kind.lower() != "bearer" or not secret.isascii():
+            raise Refused("need_link")
+        room, viewer = await house.bearer(secret)
+        if room.row.code != code:
+            raise Refused("need_link")
+        return room, viewer
+    room = await room_of(request, code)
+    person = person_of(request)
+    limit(request, "act", person)
+    return room, await house.viewer(room, person)

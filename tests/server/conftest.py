@@ -1,0 +1,53 @@
+"""Databases and servers for the tests of the server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, text
+from sqlalchemy.engine import make_url
+
+from tests.conftest import require
+from tests.server import postgresql
+from tests.server.serving import Served, serving
+
+
+@pytest.fixture(scope="session")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A PostgreSQL server for this run."""
+    require(postgresql.may_run(), "PostgreSQL (Debian: postgresql)")
+    with postgresql.running(tmp_path_factory.mktemp("cluster") / "postgresql") as url:
+        yield url
+
+
+@pytest.fixture
+def postgres(cluster: str, request: pytest.FixtureRequest) -> Iterator[str]:
+    """An empty PostgreSQL database."""
+    name = f"test_{abs(hash(request.node.nodeid))}"
+    url = make_url(cluster).set(drivername="postgresql+psycopg")
+    engine = create_engine(url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+        yield make_url(cluster).set(database=name).render_as_string()
+        connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+    engine.dispose()
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'tables.db'}"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest) -> str:
+    """Both kinds of database, one after the other."""
+    url: str = request.getfixturevalue(request.param)
+    return url
+
+
+@pytest.fixture
+def served(sqlite: str) -> Iterator[Served]:
+    with serving(sqlite) as server:
+        yield server

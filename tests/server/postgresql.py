@@ -1,0 +1,65 @@
+"""A PostgreSQL server of the tests' own, started from the machine's programs in a folder that is thrown away."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+def programs() -> Path | None:
+    """Where the newest PostgreSQL of this machine is."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    if found:
+        return found[-1].parent
+    other = shutil.which("initdb")
+    return None if other is None else Path(other).parent
+
+
+def as_postgres(*command: str) -> list[str]:
+    """PostgreSQL refuses to run as root: there it gets its own user."""
+    return ["runuser", "-u", "postgres", "--", *command] if os.geteuid() == 0 else [*command]
+
+
+def may_run() -> bool:
+    if programs() is None:
+        return False
+    if os.geteuid() == 0:
+        try:
+            pwd.getpwnam("postgres")
+        except KeyError:
+            return False
+    return True
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[str]:
+    """A server with an empty database; its URL."""
+    where = programs()
+    assert where is not None
+    folder.mkdir(parents=True)
+    if os.geteuid() == 0:
+        for path in (folder, *list(folder.parents)[:3]):
+            path.chmod(0o755)
+        shutil.chown(folder, "postgres")
+    data = folder / "data"
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    quiet = {"check": True, "stdout": subprocess.DEVNULL, "cwd": folder}
+    subprocess.run(
+        as_postgres(str(where / "initdb"), "-D", str(data), "-U", "tampu", "--auth=trust", "-E", "UTF8", "-N"),
+        **quiet,  # type: ignore[call-overload]
+    )
+    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -c fsync=off"
+    control = as_postgres(str(where / "pg_ctl"), "-D", str(data), "-w", "-l", str(folder / "log"), "-o", options)
+    subprocess.run([*control, "start"], **quiet)  # type: ignore[call-overload]
+    try:
+        yield f"postgresql://tampu@127.0.0.1:{port}/postgres"
+    finally:
+        subprocess.run([*control, "-m", "immediate", "stop"], **quiet)  # type: ignore[call-overload]

@@ -1,0 +1,167 @@
+"""Servers for tests: in a thread of this process, or as a process that can be killed; and clients that play there."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from fastapi import FastAPI
+
+from tampu.cli.serve import listen
+from tampu.server.app import Settings, create_app
+
+PATIENCE = 30.0
+"""Seconds after which a test that waits for something gives up."""
+
+
+@dataclass
+class Served:
+    """A server that runs, and where."""
+
+    url: str
+    app: FastAPI
+    clients: list[httpx.Client] = field(default_factory=list)
+
+    def client(self, **headers: str) -> httpx.Client:
+        """Somebody with a cookie jar of his own."""
+        self.clients.append(httpx.Client(base_url=self.url, timeout=PATIENCE, headers=headers))
+        return self.clients[-1]
+
+    def browser(self) -> httpx.Client:
+        return self.client(accept="text/html")
+
+    def program(self, secret: str = "") -> httpx.Client:
+        return self.client(authorization=f"Bearer {secret}") if secret else self.client()
+
+
+@contextmanager
+def serving(database_url: str, **settings: Any) -> Iterator[Served]:
+    """A server in a thread, without pauses and speed limits unless they are asked for."""
+    app = create_app(Settings(database_url, **{"pace": 0.0, "limits": False, **settings}))
+    listening = listen("127.0.0.1", 0)
+    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+    thread.start()
+    try:
+        while not server.started:
+            if not thread.is_alive():
+                raise RuntimeError("the server did not start")
+            thread.join(0.01)
+        served = Served(f"http://127.0.0.1:{listening.getsockname()[1]}", app)
+        yield served
+        for client in served.clients:
+            client.close()
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+
+
+@dataclass
+class Process:
+    """A server as a process of its own."""
+
+    process: subprocess.Popen[str]
+    url: str
+
+    def kill(self) -> None:
+        """As a pulled plug does: no goodbye."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
+
+@contextmanager
+def process(database_url: str, home: Path) -> Iterator[Process]:
+    """`tampu serve` in a process of its own, on a free port."""
+    program = [sys.executable, "-m", "tampu.cli", "serve", "--database-url", database_url]
+    environment: Mapping[str, str] = {**os.environ, "TAMPU_HOME": str(home)}
+    started = subprocess.Popen(program, stdout=subprocess.PIPE, text=True, env=environment)
+    assert started.stdout is not None
+    try:
+        address = re.search(r"http://\S+", started.stdout.readline())
+        assert address is not None
+        running = Process(started, address[0].rstrip("/"))
+        wait_until_up(running.url)
+        yield running
+    finally:
+        if started.poll() is None:
+            started.terminate()
+            started.wait(PATIENCE)
+        started.stdout.close()
+
+
+def wait_until_up(url: str) -> None:
+    with httpx.Client(transport=httpx.HTTPTransport(retries=8)) as client:
+        client.get(f"{url}/api/games", timeout=PATIENCE).raise_for_status()
+
+
+@dataclass
+class Table:
+    """A table made over the interface for programs, with a client for each of its open seats."""
+
+    served: Served
+    code: str
+    seats: dict[int, httpx.Client]
+    secrets: dict[int, str]
+    watcher: httpx.Client
+    watch: str
+    made: dict[str, Any] = field(default_factory=dict)
+
+    def see(self, seat: int | None, **params: Any) -> dict[str, Any]:
+        client = self.watcher if seat is None else self.seats[seat]
+        return _body(client.get(f"/api/tables/{self.code}", params=params))
+
+    def do(self, seat: int, what: str, version: int | None = None, **fields: Any) -> httpx.Response:
+        given = self.see(seat)["version"] if version is None else version
+        return self.seats[seat].post(f"/api/tables/{self.code}/{what}", json={"version": given, **fields})
+
+    def done(self, seat: int, what: str, **fields: Any) -> dict[str, Any]:
+        return _body(self.do(seat, what, **fields))
+
+
+def _body(response: httpx.Response) -> dict[str, Any]:
+    assert response.is_success, response.text
+    body: dict[str, Any] = response.json()
+    return body
+
+
+def make_table(served: Served, *kinds: str, game: str = "machu_picchu", **fields: Any) -> Table:
+    """A table with open seats and bots: `open`, or the name of a bot."""
+    seats = [{"kind": kind} if kind == "open" else {"kind": "bot", "bot": kind} for kind in kinds]
+    made = _body(served.program().post("/api/tables", json={"game": game, "seats": seats, **fields}))
+    secrets = {seat["seat"]: seat["secret"] for seat in made["seats"] if seat["secret"]}
+    for secret in secrets.values():
+        _body(served.program().post("/api/seat", json={"secret": secret}))
+    clients = {seat: served.program(secret) for seat, secret in secrets.items()}
+    return Table(served, made["code"], clients, secrets, served.program(made["watch"]), made["watch"], made)
+
+
+def play_on(table: Table, answers: int = 10_000) -> int:
+    """Let the open seats take the first option again and again, until the match is over or so many were given."""
+    given = 0
+    while given < answers:
+        seen = {seat: table.see(seat) for seat in table.seats}
+        if any(sight["result"] for sight in seen.values()):
+            break
+        ready = next((seat for seat, sight in seen.items() if sight["may_answer"] or sight["to_end"]), None)
+        if ready is None:
+            some = next(iter(table.seats))
+            table.see(some, after=seen[some]["version"], wait=10)
+        elif seen[ready]["to_end"]:
+            table.do(ready, "end", seen[ready]["version"])
+        else:
+            given += 1
+            option = seen[ready]["view"]["choice"]["options"][0]
+            table.do(ready, "play", seen[ready]["version"], option=option)
+    return given
