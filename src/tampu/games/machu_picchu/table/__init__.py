@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from tampu.drawing import View
 from tampu.drawing.table import Sight
@@ -38,7 +38,7 @@ __all__ = [
     "subject",
 ]
 
-TABS = ("city", "trail", "market", "priests", "cards")
+TABS: Sequence[str] = ("city", "trail", "market", "priests", "cards")
 STYLE = "table.css"
 
 

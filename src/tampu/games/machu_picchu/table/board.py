@@ -144,6 +144,7 @@ def _steps() -> list[Step]:
 
 
 TRAIL = _steps()
+ON_TRAIL = {step.number: step for step in TRAIL}
 SLOT, SLOT_STEP = 36, 37
 COLUMN, COLUMN_STEP = 16, 71
 ROW, ROW_STEP = 34, 85
@@ -195,7 +196,7 @@ class Board(City):
     def tiles_left(self) -> str:
         """How far the day is from its end."""
         if self.table["sun"] is not None:
-            return self.say("last_turns")
+            return self.say("last_turns" if len(self.table["moons"]) < len(MOON_TILES) else "night")
         return self.say("moons_left", count=TILES_TO_CLOSE - (len(MOON_TILES) - len(self.table["moons"])))
 
     @property
@@ -238,7 +239,9 @@ class Board(City):
         found = []
         for seat in self.seats:
             step = steps[seat.number]
-            spot = geometry.scout(step, steps[: seat.number].count(step), steps.count(step))
+            place = ON_TRAIL[step]
+            before = steps[: seat.number].count(step)
+            spot = geometry.scout(step, before, steps.count(step), bool(place.mark), bool(place.points))
             found.append(Scout(seat, spot.style))
         return found
 

@@ -27,8 +27,9 @@ from tampu.games.machu_picchu.table import geometry
 from tampu.games.machu_picchu.table.base import Base, Cost, Option, Seat, cost_of
 from tampu.text import Words, words
 
-ROOM, ROOM_IN_PORTRAIT = 114.0, 97.0
+ROOM, ROOM_IN_PORTRAIT = 112.0, 92.0
 LETTER, LETTER_IN_PORTRAIT = 11.5, 11.0
+NARROW, WIDE = frozenset("fijlrtIï'’., ·-"), frozenset("mwMW")
 BONUS_ICON = "temple-stone"
 MOVES = ("walked", "rode", "began_at")
 
@@ -102,7 +103,16 @@ class LastMove(NamedTuple):
 
 def width(text: str, letter: float) -> float:
     """About how wide a bold text is."""
-    return sum(1.0 if east_asian_width(sign) in "WF" else 0.54 for sign in text) * letter
+    return sum(map(_share, text)) * letter
+
+
+def _share(sign: str) -> float:
+    """What part of a square a letter fills."""
+    if east_asian_width(sign) in "WF":
+        return 1.0
+    if sign in NARROW:
+        return 0.31
+    return 0.87 if sign in WIDE else 0.7 if sign.isupper() else 0.57
 
 
 @cache

@@ -55,8 +55,8 @@ CITY: Mapping[str, Spot] = {
     "weavers_quarter": Spot(734, 364, 331, 242),
     "house_of_virgins": Spot(186, 446, 60, 292),
     "royal_palace": Spot(340, 444, 60, 376),
-    "temple_of_the_sun": Spot(502, 456, 178, 350),
-    "condor_temple": Spot(664, 474, 299, 350),
+    "temple_of_the_sun": Spot(502, 456, 182, 350),
+    "condor_temple": Spot(664, 474, 301, 350),
     "watchmans_hut": Spot(186, 574, 60, 460),
     "corn_terraces": Spot(428, 576, 190, 460),
     "coca_plantation": Spot(734, 578, 331, 460),
@@ -150,14 +150,14 @@ OUTLINE = _outlines()
 # ---------------------------------------------------------------------- the roads
 
 BENDS: Mapping[frozenset[str], Point] = {
-    frozenset(("watchmans_hut", "temple_of_the_sun")): (334.9, 490.6),
+    frozenset(("watchmans_hut", "temple_of_the_sun")): (350, 528),
     frozenset(("coca_plantation", "weavers_quarter")): (798, 471),
 }
 BENDS_IN_PORTRAIT: Mapping[frozenset[str], Point] = {
     frozenset(("main_temple", "central_plaza")): (150, 74),
     frozenset(("sun_clock", "central_plaza")): (124, 164),
     frozenset(("house_of_virgins", "central_plaza")): (140, 262),
-    frozenset(("royal_palace", "central_plaza")): (150, 340),
+    frozenset(("royal_palace", "central_plaza")): (131.5, 334.5),
     frozenset(("watchmans_hut", "temple_of_the_sun")): (128, 414),
     frozenset(("condor_temple", "potters_quarter")): (222, 244),
     frozenset(("coca_plantation", "weavers_quarter")): (392, 352),
@@ -271,17 +271,19 @@ def _step(number: int) -> Step:
 
 
 STEPS = tuple(_step(number) for number in range(SUMMIT + 1))
-IN_A_CELL = ((-12, 48), (12, 48), (-12, 74), (12, 74), (0, 98))
+BESIDE_MARK, BESIDE_POINTS = 46.0, 26.0
+"""Where the room for scouts begins on a step with a mark, and what the points of a zone take of it."""
+IN_A_CELL = ((-11, 52), (11, 52), (-11, 76), (11, 76), (0, 100))
 
 
-def scout(number: int, index: int, count: int) -> Spot:
+def scout(number: int, index: int, count: int, marked: bool = False, pointed: bool = False) -> Spot:
     """Where a scout stands on a step that he may share with others."""
     step = STEPS[number]
-    left, right = 38.0, step.width - 6
-    middle = (left + right) / 2
+    left = BESIDE_MARK if marked else 38.0
+    right = step.width - (BESIDE_POINTS if pointed else 6)
     apart = min(15.0, (right - left) / max(count - 1, 1))
-    x = middle + apart * (index - (count - 1) / 2)
-    dx, dy = (0, 68) if count == 1 else IN_A_CELL[index]
+    x = (left + right) / 2 + apart * (index - (count - 1) / 2)
+    dx, dy = IN_A_CELL[index] if count > 3 else (0, 52 + 24 * index if count > 1 else 68)
     return Spot(round(x, 1), step.y - 6, step.px + CELL / 2 + dx, step.py + dy)
 
 

@@ -1,0 +1,401 @@
+"""The table in the browser: everything is drawn once, every option is at its place, and nothing is given away."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from itertools import combinations
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+import tampu
+from tampu.drawing import View
+from tampu.drawing.table import Sight, Sitter, TableDrawing
+from tampu.engine.log import Event
+from tampu.engine.match import Match
+from tampu.games.machu_picchu import table
+from tampu.games.machu_picchu.components import CARDS, CULT_CARDS, CULTS, DISTRICTS, MOON_TILES, NEIGHBOURS, SUMMIT
+from tampu.games.machu_picchu.drawing.scene import DISTRICT_OF
+from tampu.games.machu_picchu.table import city, geometry
+from tampu.text import LANGUAGES, words
+from tests.games.machu_picchu.scene import at_table, begin, deal, give, ordain, put_incas, scene, take_moon
+
+DRAWING: TableDrawing = table
+GAME = files("tampu.games.machu_picchu")
+
+
+# ---------------------------------------------------------------------- looking at a page
+
+
+class Page:
+    """The elements of a drawing, which must be closed as in XML."""
+
+    def __init__(self, html: str) -> None:
+        self.html = html
+        self.elements = [element.attrib for element in ElementTree.fromstring(f"<main>{html}</main>").iter()]
+
+    @property
+    def ids(self) -> Counter[str]:
+        return Counter(element["id"] for element in self.elements if "id" in element)
+
+    @property
+    def options(self) -> list[dict[str, str]]:
+        return [element for element in self.elements if "opt" in element.get("class", "").split()]
+
+    def of_class(self, name: str) -> list[dict[str, str]]:
+        return [element for element in self.elements if name in element.get("class", "").split()]
+
+
+@cache
+def macros() -> Any:
+    loader = PackageLoader("tampu.games.machu_picchu", "")
+    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined).get_template("table.svg.jinja").module
+
+
+def sight_of(match: Match, me: int | None, hidden: bool = False) -> Sight:
+    view = match.seen_by(None if hidden else me)
+    asked = match.choice is not None and match.choice.player == me
+    sitters = tuple(Sitter("", "person") for _ in match.seats)
+    mine = () if me is None else (me,)
+    return Sight("CODE", 1, view, me, mine, sitters, list(match.log.seen_by(me)), may_answer=asked and not hidden)
+
+
+def drawn(match: Match, me: int | None, language: str = "en", hidden: bool = False) -> Page:
+    return pictured(sight_of(match, me, hidden), language)
+
+
+def pictured(sight: Sight, language: str = "en") -> Page:
+    """All that the game draws of a table."""
+    made = DRAWING.scene(sight, words("machu_picchu", language))
+    draw = macros()
+    players = [draw.player(made, seat) for seat in range(len(sight.sitters))]
+    return Page("".join(map(str, [draw.board(made), draw.own(made), draw.meters(made), *players])))
+
+
+def moments(players: int, seed: int) -> Iterator[Match]:
+    match = tampu.new("machu_picchu", players, seed=seed)
+    bot = tampu.bot("random", seed)
+    while match.choice is not None:
+        yield match
+        match.play(bot.pick(match))
+    yield match
+
+
+@cache
+def some_moments() -> list[Match]:
+    """Questions of all kinds, from games of all sizes, and their ends."""
+    found = []
+    for players in range(2, 6):
+        seen: Counter[str] = Counter()
+        for match in moments(players, 3):
+            prompt = match.choice.prompt if match.choice is not None else "over"
+            seen[prompt] += 1
+            if seen[prompt] == 1 or not match.number % 151:
+                found.append(match.clone())
+    return found
+
+
+@cache
+def some_pages() -> list[tuple[Match, int | None, Page]]:
+    """What everybody sees at these moments, a spectator too."""
+    return [(match, me, drawn(match, me)) for match in some_moments() for me in [*range(match.players), None]]
+
+
+# ---------------------------------------------------------------------- options
+
+
+def test_every_option_is_at_its_place_once_and_nothing_else_is_one() -> None:
+    prompts = set()
+    for match, me, page in some_pages():
+        choice = match.choice
+        if choice is None or choice.player != me:
+            assert not page.options
+            continue
+        prompts.add(choice.prompt)
+        view = match.seen_by(me)
+        placed = {token: place for token in choice.tokens if (place := DRAWING.place_of(view, token)) is not None}
+        assert {option["data-option"]: option["id"] for option in page.options} == placed
+        assert len(page.options) == len(placed)
+        assert all(page.ids[place] == 1 for place in placed.values())
+    assert len(prompts) == 16
+
+
+def test_options_are_named_and_explained() -> None:
+    for match, me, page in some_pages():
+        choice = match.choice
+        if choice is None or choice.player != me:
+            continue
+        said = words("machu_picchu")
+        for option in page.options:
+            token = option["data-option"]
+            told = DRAWING.explain(match.seen_by(choice.player), choice.player, token, said)
+            assert option["role"] == "button"
+            assert option["tabindex"] == "-1"
+            assert option["data-preview"] == told
+            assert option["aria-label"].startswith(said.option(choice.prompt, token))
+            assert told in option["aria-label"]
+
+
+def test_ways_that_are_free_and_ways_that_cost_a_llama_are_told_apart() -> None:
+    drawing = scene(players=2, at="sun_clock")
+    give(drawing.players[0], llama=1)
+    page = drawn(begin(drawing), 0)
+    free = {place["data-option"] for place in page.of_class("is-free")}
+    assert free == {"main_temple", "central_plaza", "house_of_priests"}
+    assert len(page.of_class("is-ride")) == len(DISTRICTS) - 1 - len(free)
+    assert len(page.of_class("tag")) == len(DISTRICTS) - 1
+
+
+def test_icons_of_options_exist() -> None:
+    for match in some_moments():
+        if match.choice is not None:
+            view = match.seen_by(match.choice.player)
+            assert {DRAWING.icon(view, token) for token in match.choice.tokens} - {None} <= icons()
+
+
+@cache
+def icons() -> frozenset[str]:
+    sprite = files("tampu.web").joinpath("static", "icons.svg").read_text("utf-8")
+    return frozenset(re.findall(r'<symbol id="i-([^"]+)"', sprite))
+
+
+# ---------------------------------------------------------------------- what is drawn
+
+
+def test_ids_are_unique_and_stay() -> None:
+    for match, _, page in some_pages():
+        ids = page.ids
+        assert max(ids.values()) == 1
+        assert {f"d-{district}" for district in DISTRICTS} <= ids.keys()
+        assert {str(tile).replace("_", "-") for tile in MOON_TILES} <= ids.keys()
+        assert {f"step-{step}" for step in range(SUMMIT + 1)} <= ids.keys()
+        assert {f"cult-{cult}-{n}" for cult in CULTS for n in range(CULT_CARDS[cult])} <= ids.keys()
+        colours = [seat.name for seat in match.seats]
+        assert [piece for piece in ids if piece.startswith("scout-")] == [f"scout-{colour}" for colour in colours]
+        assert [piece for piece in ids if piece.startswith("prince-")] == [f"prince-{colour}" for colour in colours]
+
+
+def test_every_card_can_be_drawn() -> None:
+    for first in range(0, len(CARDS) - 1, 4):
+        drawing = scene(players=2)
+        tokens = [str(card) for card in CARDS[first : first + 4]]
+        deal(drawing, 1)
+        deal(drawing, 0, *tokens)
+        assert {f"card-{token}" for token in tokens} <= drawn(begin(drawing), 0).ids.keys()
+
+
+def test_incas_bonuses_and_held_tiles_are_on_the_board() -> None:
+    drawing = scene(players=3, at="royal_palace")
+    drawing.bonus[DISTRICT_OF["corn_terraces"]] = 2
+    drawing.bonus[DISTRICT_OF["condor_temple"]] = 0
+    put_incas(drawing.players[1], "corn_terraces", 3)
+    take_moon(drawing, 1, "moon_coca")
+    page = drawn(begin(drawing), 0)
+    assert {"bonus-corn_terraces-0", "bonus-corn_terraces-1", "incas-yellow-corn_terraces"} <= page.ids.keys()
+    assert "bonus-condor_temple-0" not in page.ids
+    assert "is-used" in next(one for one in page.elements if one.get("id") == "d-condor_temple")["class"]
+    assert len(page.of_class("taken")) == 1
+    assert len({piece["style"] for piece in page.of_class("prince")}) == 3
+
+
+def test_the_forecast_counts_own_pieces() -> None:
+    drawing = scene(players=2)
+    deal(drawing, 0, "sc_corn_puma", "sc_coca_cloth")
+    put_incas(drawing.players[0], "corn_terraces", 2)
+    ordain(drawing, 0, "puma", 1)
+    drawing.players[0].scout = 8
+    match = begin(drawing)
+    assert "<b>4</b> points" in drawn(match, 0).html
+    assert DRAWING.points(match.seen_by(0), 0) == 4
+    assert DRAWING.points(match.seen_by(0), 1) is None
+    assert DRAWING.points(match.seen_by(None), 0) is None
+
+
+def test_the_last_move_is_marked_until_the_next() -> None:
+    drawing = scene(players=2, at="sun_clock")
+    match = begin(drawing)
+    assert "last-move" not in drawn(match, 0).ids
+    for to in ("central_plaza", "central_plaza", "royal_palace"):
+        while match.choice is not None and match.choice.prompt != "choose_move":
+            match.play(match.choice.tokens[-1])
+        match.play(to)
+    page = drawn(match, 1)
+    assert page.ids["last-move"] == page.ids["footprints"] == 1
+    assert page.of_class("foot")
+
+
+def test_points_at_the_end_are_the_scores() -> None:
+    reasons = set()
+    for players in (2, 3, 4):
+        *_, match = moments(players, 3)
+        result = match.game.result(at_table(match))
+        view = match.seen_by(None)
+        assert [DRAWING.points(view, seat) for seat in range(players)] == list(result.scores)
+        reasons.add(result.reason)
+    assert "conquest" in reasons
+
+
+# ---------------------------------------------------------------------- secrets
+
+
+def test_no_card_of_another_seat_is_drawn() -> None:
+    tokens = set(map(str, CARDS))
+    for match, me, page in some_pages():
+        found = set(re.findall(r"sc_\w+", page.html))
+        own = set() if me is None else {str(CARDS[card]) for card in at_table(match).players[me].hand}
+        assert found & tokens == own
+
+
+def test_a_drawing_does_not_change_with_what_the_seat_cannot_know() -> None:
+    for match in some_moments()[::3]:
+        if match.choice is not None:
+            for me in range(match.players):
+                other = match.imagine(me, tampu.Chance.of(me, match.number))
+                there = replace(sight_of(other, me), log=sight_of(match, me).log)
+                assert drawn(match, me).html == pictured(there).html
+
+
+def test_among_others_the_own_hand_lies_face_down() -> None:
+    match = tampu.new("machu_picchu", 3, seed=1)
+    page = drawn(match, 0, hidden=True)
+    assert page.ids["back-blue-0"] == 1
+    assert "sc_" not in page.html
+    assert "own-forecast" not in page.ids
+
+
+# ---------------------------------------------------------------------- what happened
+
+
+@cache
+def all_events() -> list[tuple[Event, Sight, frozenset[str]]]:
+    found = []
+    for match, me, page in some_pages():
+        if me == 0 and match.over:
+            sight = sight_of(match, me)
+            found += [(event, sight, frozenset(page.ids)) for event in sight.log]
+    return found
+
+
+def test_lines_of_the_log_speak_of_things_that_are_there() -> None:
+    kinds = set()
+    for event, _, ids in all_events():
+        subject = DRAWING.subject(event)
+        assert subject is None or subject in ids or subject.startswith("scout-")
+        kinds.add(event.kind)
+    known = set(re.findall(r'^msgid "event\.(.+)"', GAME.joinpath("text", "en.po").read_text("utf-8"), re.MULTILINE))
+    assert known - kinds <= {"missed_draw"}
+
+
+def test_goods_fly_between_the_board_and_their_owners() -> None:
+    kept = {f"own-{thing}" for thing in ("virgin", "puma", "condor")}
+    for event, sight, ids in all_events():
+        panels = {f"player-{seat['name']}" for seat in sight.view["seats"]}
+        for flight in DRAWING.flights(event, sight):
+            assert {flight.start, flight.end} <= ids | panels | kept
+            assert flight.icon in icons()
+
+
+# ---------------------------------------------------------------------- words and letters
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_words_are_known(language: str) -> None:
+    said = words("machu_picchu", language)
+    for match in some_moments()[::2]:
+        page = drawn(match, 0, language)
+        assert not re.search(r"(drawing|short|term|count|option)\.[a-z_]", page.html)
+        assert "drawing." not in DRAWING.headline(match.seen_by(0), said)
+    assert all(said.knows(f"drawing.tab.{tab}") for tab in DRAWING.TABS)
+    assert all(said.knows(f"automatic.{name}") for name in DRAWING.AUTOMATIC)
+
+
+def test_all_languages_have_the_same_words() -> None:
+    catalogues = [GAME.joinpath("text", f"{language}.po").read_text("utf-8") for language in LANGUAGES]
+    keys = [re.findall('^msgid "(.*)"', catalogue, re.MULTILINE) for catalogue in catalogues]
+    assert keys[0] == keys[1] == keys[2]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_districts_fit_their_plots(language: str) -> None:
+    for fixed in city.fixed(language).values():
+        assert city.width(fixed.full, city.LETTER) <= city.ROOM
+        assert city.width(fixed.short, city.LETTER_IN_PORTRAIT) <= city.ROOM_IN_PORTRAIT
+
+
+def test_no_letter_is_smaller_than_eleven_pixels() -> None:
+    style = GAME.joinpath(DRAWING.STYLE).read_text("utf-8")
+    assert min(float(size) for size in re.findall(r"font-size: ([\d.]+)px", style)) >= 11
+
+
+def test_plum_is_what_may_be_chosen_and_nothing_else() -> None:
+    style = re.sub(r"/\*.*?\*/", "", GAME.joinpath(DRAWING.STYLE).read_text("utf-8"), flags=re.DOTALL)
+    for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", style):
+        if "--go" in body:
+            assert all(re.search(r"\.(opt|ring|tag|way)\b", selector) for selector in selectors.split(","))
+
+
+def test_all_icons_exist() -> None:
+    for _, _, page in some_pages():
+        assert set(re.findall(r"#i-([\w-]+)", page.html)) <= icons()
+
+
+# ---------------------------------------------------------------------- the map
+
+
+@pytest.mark.parametrize("portrait", [0, 1])
+def test_no_road_runs_under_a_third_plot(portrait: int) -> None:
+    w, h = (geometry.NARROW, geometry.LOW) if portrait else (geometry.WIDTH, geometry.HEIGHT)
+    for way, roads in geometry.ROADS.items():
+        for third, spot in geometry.CITY.items():
+            x, y = (spot.px, spot.py) if portrait else (spot.x, spot.y)
+            points = (roads[portrait].at(t / 60) for t in range(61)) if third not in way else ()
+            assert not any(abs(px - x) < w / 2 and abs(py - y) < h / 2 for px, py in points), (way, third)
+
+
+def test_roads_lead_to_the_neighbours() -> None:
+    neighbours = {(str(one), str(other)) for one in DISTRICTS for other in NEIGHBOURS[one]}
+    assert geometry.ROADS.keys() == neighbours
+    assert all(path.count("M") == len(neighbours) // 2 for path in geometry.NETWORK)
+
+
+def test_plots_lie_apart_and_on_the_board() -> None:
+    for one, other in combinations(geometry.CITY.values(), 2):
+        assert abs(one.x - other.x) >= geometry.WIDTH or abs(one.y - other.y) >= geometry.HEIGHT
+        assert abs(one.px - other.px) >= geometry.NARROW or abs(one.py - other.py) >= geometry.LOW
+    for spot in geometry.CITY.values():
+        assert 100 < spot.x - geometry.WIDTH / 2 < spot.x + geometry.WIDTH / 2 < 818
+        assert 0 < spot.px - geometry.NARROW / 2 < spot.px + geometry.NARROW / 2 < 390
+        assert 0 < spot.py - geometry.LOW / 2 < spot.py + geometry.LOW / 2 < 510
+
+
+# ---------------------------------------------------------------------- answers left to the table
+
+
+def test_automatic_answers_are_options_of_their_owner() -> None:
+    answered = set()
+    for match in some_moments():
+        choice = match.choice
+        for name, answer in DRAWING.AUTOMATIC.items():
+            for me in range(match.players):
+                view: View = match.seen_by(me)
+                token = answer(view)
+                if token is not None:
+                    assert choice is not None
+                    assert choice.player == me
+                    assert token in choice.tokens
+                    answered.add(name)
+    assert answered == set(DRAWING.AUTOMATIC)
+
+
+def test_producing_with_all_takes_the_most() -> None:
+    match = next(one for one in moments(4, 3) if one.choice is not None and one.choice.prompt == "choose_production")
+    assert match.choice is not None
+    most = max(map(int, match.choice.tokens))
+    assert DRAWING.AUTOMATIC["produce_all"](match.seen_by(match.choice.player)) == str(most)
