@@ -12,7 +12,8 @@ from tampu.text import Words
 
 WIDTH = 420
 BAR = 30
-HEIGHT = 200
+LENGTH = 1000
+HEIGHT = 190
 PATTERNS = 12
 
 
@@ -106,7 +107,7 @@ def curves(history: History) -> list[Curve]:
     if len(history.points) < 2 or not shown:
         return []
     most = max([*shown, 1])
-    step = WIDTH / (len(history.points) - 1)
+    step = LENGTH / (len(history.points) - 1)
     found = []
     for seat in range(len(history.points[0])):
         known = [(turn, points[seat]) for turn, points in enumerate(history.points) if points[seat] is not None]

@@ -9,6 +9,8 @@ from functools import cache, cached_property
 from importlib import import_module
 from typing import NamedTuple, cast
 
+from markupsafe import Markup, escape
+
 from tampu.drawing.table import Sight, Sitter, TableDrawing
 from tampu.engine.choice import Choice
 from tampu.engine.game import Seat
@@ -23,6 +25,8 @@ MOST_EVENTS = 160
 MOST_NEWS = 40
 MANY = 3
 """More options than these in the action bar take a line of their own."""
+AGAIN = "\ue000"
+"""Stands for a name that was said before in the same entry, until its shape takes its place: no name holds it."""
 
 
 class Offer(NamedTuple):
@@ -45,7 +49,7 @@ class Help(NamedTuple):
 class Line(NamedTuple):
     """A sentence of the log, the element it speaks of, and after which answer it happened."""
 
-    text: str
+    text: Markup
     subject: str | None
     number: int
     others: bool
@@ -59,6 +63,7 @@ class Entry:
     seat: int | None
     new: bool
     lines: list[Line] = field(default_factory=list)
+    named: set[int] = field(default_factory=set)
 
 
 class Panel(NamedTuple):
@@ -276,7 +281,7 @@ class Frame:
             number = event.number
             entry = entries[-1]
             entry.new = entry.new or event.number > self.sight.seen
-            entry.lines.append(self._line(event, entry.seat))
+            entry.lines.append(self._line(event, entry))
         if entries:
             entries[-1].new = True
         return entries[::-1]
@@ -288,9 +293,23 @@ class Frame:
             return True
         return event.seat != entry.seat and event.number != number
 
-    def _line(self, event: Event, seat: int | None) -> Line:
-        text = self.words.event(event, self.seats, self.names)
-        return Line(text, self.drawing.subject(event), event.number, event.seat != seat)
+    def _line(self, event: Event, entry: Entry) -> Line:
+        """A sentence of an entry. Whoever was named in it before is only meant by his shape."""
+        seat = event.seat
+        names = self.names
+        if seat in entry.named:
+            names = [AGAIN if other == seat else name for other, name in enumerate(names)]
+        text = escape(self.words.event(event, self.seats, names))
+        if seat is not None:
+            entry.named.add(seat)
+            text = text.replace(AGAIN, self._meant[seat])
+        return Line(text, self.drawing.subject(event), event.number, seat != entry.seat)
+
+    @cached_property
+    def _meant(self) -> list[Markup]:
+        """What stands for each seat where its name was said before."""
+        said = Markup('<i class="said p-{}"></i><span class="sr">{}</span>')
+        return [said.format(seat.name, name) for seat, name in zip(self.seats, self.names, strict=True)]
 
     @property
     def news(self) -> str:

@@ -11,7 +11,7 @@ from tampu.drawing import View
 from tampu.drawing.table import Sight, Sitter
 from tampu.engine.registry import find
 from tampu.text import house, words
-from tampu.web import chart
+from tampu.web import chart, teaching
 from tampu.web.chart import History
 from tampu.web.frame import Frame, drawing_of
 from tampu.web.look import Look
@@ -131,8 +131,14 @@ def frame_of(look: Look, sight: Sight) -> dict[str, object]:
 def drawn(look: Look, sight: Sight) -> dict[str, object]:
     """The frame, and what the game's macros draw."""
     frame = Frame(look, sight)
-    scene = frame.drawing.scene(sight, frame.words)
-    return {"frame": frame, "sight": sight, "scene": scene, "drawn_by": f"{sight.game}/table.svg.jinja"}
+    return {
+        "frame": frame,
+        "sight": sight,
+        "scene": frame.drawing.scene(sight, frame.words),
+        "drawn_by": f"{sight.game}/table.svg.jinja",
+        "guide_hint": teaching.guide_hint(sight) if sight.guided else None,
+        "guide_words": teaching.teaching_words(sight.game, look.language) if sight.guided else None,
+    }
 
 
 def the_end(look: Look, sight: Sight, history: History | None) -> dict[str, object]:
@@ -151,8 +157,6 @@ def the_end(look: Look, sight: Sight, history: History | None) -> dict[str, obje
 
 def rules(look: Look, game: str, wanted: str) -> str:
     """The rules of a game, taught and to be searched."""
-    from tampu.web import teaching  # the teaching parts stand on these pages' templates
-
     return teaching.rules(look, game, wanted)
 
 

@@ -1,4 +1,4 @@
-"""Templates and the words in them. A template is compiled once, escapes what it is given, and fails on a missing name."""
+"""Templates and the words in them: compiled once, escaping what they are given, failing on a missing name."""
 
 from __future__ import annotations
 

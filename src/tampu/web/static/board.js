@@ -1,83 +1,65 @@
-// The board under a hand: parts of it as tabs on a phone, two fingers to zoom, one to pan; the log points at places.
+// The board under a hand: its parts are tabs on a phone, two fingers zoom it, and the log points at its places.
 
-const fingers = new Map();
-const view = { zoom: 1, x: 0, y: 0 };
+const table = document.querySelector("#table");
+const phone = matchMedia("(max-width: 700px)");
+const tabs = () => [...document.querySelectorAll("[data-tab-to]")];
 let grip = null;
 
-export function open(tab) {
-  const table = document.querySelector("#table");
-  table.dataset.tab = tab;
-  for (const button of document.querySelectorAll("[data-tab-to]"))
-    button.toggleAttribute("aria-current", button.dataset.tabTo === tab);
+function open(name) {
+  table.dataset.tab = name;
+  for (const tab of tabs()) tab.toggleAttribute("aria-current", tab.dataset.tabTo === name);
 }
 
+/** After a change: mark the parts that hold options, and open one of them if the open one has none. */
 export function refresh(changed) {
-  const table = document.querySelector("#table");
-  const tabs = [...document.querySelectorAll("[data-tab-to]")];
-  for (const button of tabs)
-    button.classList.toggle("has-option", !!document.querySelector(`#board-frame .tab-${button.dataset.tabTo} .opt`));
-  const chosen = tabs.find((button) => button.classList.contains("has-option"));
-  const here = tabs.find((button) => button.dataset.tabTo === table.dataset.tab);
-  if (changed && chosen && !here?.classList.contains("has-option")) open(chosen.dataset.tabTo);
-  else open(table.dataset.tab);
+  const parts = tabs().filter((tab) => document.querySelector(`.tab-${tab.dataset.tabTo} .opt`));
+  for (const tab of tabs()) tab.classList.toggle("has-option", parts.includes(tab));
+  const stays = !changed || !parts.length || parts.some((tab) => tab.dataset.tabTo === table.dataset.tab);
+  open(stays ? table.dataset.tab : parts[0].dataset.tabTo);
+  const advice = document.querySelector("#guide")?.dataset.suggested;
+  if (advice) document.querySelector(`.opt[data-option="${CSS.escape(advice)}"]`)?.classList.add("is-suggested");
 }
 
-export function point(line) {
-  for (const told of document.querySelectorAll(".is-told")) told.classList.remove("is-told");
+/** Call one function for what the pointer or the focus comes to, and the other when it leaves. */
+export function over(selector, enter, leave) {
+  for (const [come, go] of [["mouseover", "mouseout"], ["focusin", "focusout"]]) {
+    document.addEventListener(come, ({ target }) => target.closest?.(selector) && enter(target.closest(selector)));
+    document.addEventListener(go, ({ target }) => target.closest?.(selector) && leave());
+  }
+}
+
+function point(line) {
+  document.querySelector(".is-told")?.classList.remove("is-told");
   const place = line && document.getElementById(line.dataset.subject);
   place?.classList.add("is-told");
   return place;
 }
 
-function show() {
-  const board = document.querySelector("#board-frame > svg");
-  const frame = document.querySelector("#board-frame").getBoundingClientRect();
-  view.zoom = Math.min(4, Math.max(1, view.zoom));
-  view.x = Math.min(0, Math.max(frame.width * (1 - view.zoom), view.x));
-  view.y = Math.min(0, Math.max(frame.height * (1 - view.zoom), view.y));
-  board.style.setProperty("--zoom", view.zoom);
-  board.style.setProperty("--pan-x", `${view.x}px`);
-  board.style.setProperty("--pan-y", `${view.y}px`);
-}
-
-function hold() {
-  const [a, b = a] = fingers.values();
-  const box = document.querySelector("#board-frame").getBoundingClientRect();
-  const apart = Math.hypot(a.x - b.x, a.y - b.y);
-  grip = { ...view, apart, cx: (a.x + b.x) / 2 - box.x, cy: (a.y + b.y) / 2 - box.y };
-}
-
-document.addEventListener("pointerdown", (event) => {
-  if (event.pointerType !== "touch" || !event.target.closest("#board-frame")) return;
-  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-  hold();
-});
-document.addEventListener("pointermove", (event) => {
-  if (!fingers.has(event.pointerId)) return;
-  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-  const was = grip;
-  hold();
-  const now = grip;
-  grip = was;
-  view.zoom = was.zoom * (was.apart ? now.apart / was.apart : 1);
-  view.x = now.cx - ((was.cx - was.x) * view.zoom) / was.zoom;
-  view.y = now.cy - ((was.cy - was.y) * view.zoom) / was.zoom;
-  show();
-});
-for (const end of ["pointerup", "pointercancel"])
-  document.addEventListener(end, (event) => {
-    if (fingers.delete(event.pointerId) && fingers.size) hold();
-  });
-
-document.addEventListener("click", (event) => {
-  const tab = event.target.closest("[data-tab-to]");
+over(".log [data-subject]", point, () => point(null));
+document.addEventListener("click", ({ target }) => {
+  const tab = target.closest("[data-tab-to]");
+  const line = target.closest(".log [data-subject]");
+  const part = line && point(line)?.closest("[class*=tab-]")?.getAttribute("class").match(/tab-(\w+)/);
   if (tab) open(tab.dataset.tabTo);
-  const line = event.target.closest(".log [data-subject]");
-  const part = line && /tab-(\w+)/.exec(point(line)?.closest("[class*=tab-]")?.getAttribute("class") ?? "");
-  if (part && matchMedia("(max-width: 700px)").matches) open(part[1]);
-  if (event.target.closest("[data-see-board]")) document.querySelector("#over").hidden = true;
+  else if (part && phone.matches) open(part[1]);
+  else if (target.closest("[data-see-board]")) table.toggleAttribute("data-board");
+  else if (target.closest("[data-do=unguide]")) table.toggleAttribute("data-unguided");
 });
-for (const [come, go] of [["mouseover", "mouseout"], ["focusin", "focusout"]]) {
-  document.addEventListener(come, (event) => point(event.target.closest(".log [data-subject]")));
-  document.addEventListener(go, () => point(null));
+
+function pinch(event) {
+  if (event.touches.length !== 2) return;
+  event.preventDefault();
+  const frame = event.currentTarget;
+  const root = document.documentElement.style;
+  const [a, b] = event.touches;
+  const apart = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+  const x = (a.clientX + b.clientX) / 2 - frame.getBoundingClientRect().x;
+  const y = (a.clientY + b.clientY) / 2 - frame.getBoundingClientRect().y;
+  const zoom = Number(root.getPropertyValue("--zoom") || 1);
+  if (event.type === "touchstart") grip = { apart, zoom, x: (frame.scrollLeft + x) / zoom, y: (frame.scrollTop + y) / zoom };
+  const now = Math.min(4, Math.max(1, (grip.zoom * apart) / grip.apart));
+  root.setProperty("--zoom", now);
+  frame.scrollTo(grip.x * now - x, grip.y * now - y);
 }
+for (const kind of ["touchstart", "touchmove"])
+  document.querySelector("#board-area").addEventListener(kind, pinch, { passive: false });

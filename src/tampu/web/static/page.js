@@ -1,8 +1,7 @@
 // What every page needs: settings lead back here, links can be copied.
 
-const back = document.querySelector("#back");
+const back = document.querySelector("#back-to");
 if (back) back.value = location.pathname + location.search;
-for (const link of document.querySelectorAll("[data-link]")) link.textContent = new URL(link.href).href;
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest?.("[data-copy]");

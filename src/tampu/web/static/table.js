@@ -2,7 +2,7 @@
 
 import { refresh } from "./board.js";
 import { listen, refocus, settle } from "./choose.js";
-import { morph } from "./morph.js";
+import { renew } from "./morph.js";
 import { land, signal, tell, toast } from "./news.js";
 import { play } from "./sound.js";
 
@@ -11,16 +11,13 @@ const address = `/t/${table.dataset.code}`;
 let busy = false;
 
 function show(html) {
-  const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("#table");
-  if (!fresh || Number(fresh.dataset.version) < Number(table.dataset.version)) return; // older than what is shown
-  const before = { ...table.dataset };
-  const changed = before.version !== fresh.dataset.version;
-  fresh.dataset.tab = before.tab;
   land();
-  morph(table, fresh);
+  const before = renew(table, html, (fresh) => Number(fresh.version) < Number(table.dataset.version));
+  if (!before) return; // older than what is shown
+  const changed = before.version !== table.dataset.version;
   settle(changed);
   refresh(changed);
-  tell(before, table);
+  tell(before, table.dataset);
   endByItself();
 }
 
@@ -28,13 +25,13 @@ async function act(what, then) {
   if (busy) return; // a second click while the first is on its way means nothing
   busy = true;
   try {
-    const body = JSON.stringify({ version: Number(table.dataset.version), ...what });
+    const { version, number } = table.dataset;
+    const body = JSON.stringify({ version: Number(version), number: Number(number), ...what });
     const answer = await fetch(`${address}/act`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
-    const text = await answer.text();
-    if (answer.headers.get("Content-Type")?.includes("json")) refuse(JSON.parse(text));
+    if (answer.headers.get("Content-Type")?.includes("json")) refuse(await answer.json());
     else if (answer.ok && then) location.assign(then);
     else {
-      show(text);
+      show(await answer.text());
       refocus();
     }
   } catch {
@@ -60,23 +57,21 @@ function offline(lost) {
 }
 
 function live() {
-  const stream = new EventSource(`${address}/live`);
-  stream.addEventListener("open", () => offline(false));
+  const stream = new EventSource(`${address}/live?version=${table.dataset.version}&number=${table.dataset.number}`);
+  stream.onopen = () => offline(false);
   stream.addEventListener("table", (event) => show(event.data));
-  stream.addEventListener("error", () => {
+  stream.onerror = () => {
     offline(true);
-    // a stream that the browser has given up is begun anew
-    if (stream.readyState === EventSource.CLOSED) setTimeout(live, 3000);
-  });
-  addEventListener("pagehide", () => stream.close(), { once: true });
+    if (stream.readyState === EventSource.CLOSED) setTimeout(live, 3000); // the browser has given it up
+  };
+  addEventListener("pagehide", () => stream.close());
 }
 
 listen(act);
 settle(true);
 refresh(true);
 signal(table.dataset.turn === "me");
-document.addEventListener("pointerdown", land);
-document.addEventListener("keydown", land);
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, land);
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 endByItself();
 live();
