@@ -94,6 +94,7 @@ class Row(NamedTuple):
     y: int
     name: str
     left: str
+    label: str
     cost: Sequence[Cost]
     cards: Sequence[Card]
     option: Option | None
@@ -257,15 +258,20 @@ class Board(City):
         for index, value in enumerate(STEP_VALUES[cult][1:]):
             state = "card" if index >= taken else "now" if index == taken - 1 else "gone"
             cards.append(Card(f"cult-{token}-{index}", CULT_CARD + CULT_CARD_STEP * index, value, state))
+        name = self.say(f"cult.{token}")
+        left = self.say("left_of", count=CULT_CARDS[cult] - taken, most=CULT_CARDS[cult])
+        option = self.offered.get(f"cult-{token}")
+        told = f"{left} · {self.price(CULT_COST[cult])}"
         return Row(
             id=f"cult-{token}",
             cult=token,
             y=ROW + ROW_STEP * cult,
-            name=self.say(f"cult.{token}"),
-            left=self.say("left_of", count=CULT_CARDS[cult] - taken, most=CULT_CARDS[cult]),
+            name=name,
+            left=left,
+            label=option.label if option is not None else self.say("place", name=name, what=told),
             cost=[Cost(cost.icon, 1) for cost in cost_of(CULT_COST[cult]) for _ in range(cost.amount)],
             cards=cards,
-            option=self.offered.get(f"cult-{token}"),
+            option=option,
         )
 
     # ------------------------------------------------------------------ market

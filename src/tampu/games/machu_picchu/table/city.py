@@ -177,7 +177,7 @@ class City(Base):
         return Plot(
             fixed=part,
             state=state,
-            label=option.label if option is not None else self._label(part),
+            label=self._label(part, option),
             option=option,
             fare=fare,
             price=cost_of(INCA_COST[DISTRICT_OF[token]]) if profession else (),
@@ -214,16 +214,25 @@ class City(Base):
             for index, (seat, count) in enumerate(found)
         ]
 
-    def _label(self, part: Fixed) -> str:
-        """A district in words: what lies there, who is there."""
-        parts = [self.info(part.token)]
+    def _label(self, part: Fixed, option: Option | None) -> str:
+        """A district in words: what it costs and brings or what lies there, why it is out of reach, who is there."""
+        if option is not None:
+            parts = [option.label]
+        else:
+            parts = [self.say("place", name=part.name, what=self.info(part.token)), self._why_not(part.token)]
         princes = [seat.name for seat in self.seats if self.players[seat.number]["where"] == part.token]
         if princes:
             parts.append(self.say("princes_here", names=", ".join(princes)))
         incas = [f"{tok.seat.name} {tok.amount}" for tok in self._incas(part.token)]
         if incas:
             parts.append(self.say("incas_here", names=", ".join(incas)))
-        return self.say("place", name=part.name, what=" · ".join(parts))
+        return " · ".join(filter(None, parts))
+
+    def _why_not(self, token: str) -> str:
+        """Why the prince who is to move cannot go there."""
+        if self.prompt != "choose_move" or not self.sight.may_answer or self.asked is None:
+            return ""
+        return self.say("is_here" if self.players[self.asked]["where"] == token else "no_llama")
 
     def ways(self) -> tuple[str, str] | None:
         """The roads that are free to walk now, in landscape and in portrait."""
