@@ -1,0 +1,138 @@
+"""Tables to be drawn: matches played by bots, seen in every way a viewer can see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any, Final
+
+import tampu
+from tampu.drawing.table import Link, Sight, Sitter
+from tampu.engine.match import Match
+from tampu.web.pages import History
+from tests.tables import HOUSE
+
+GAMES: Final = list(HOUSE)
+NAMES: Final = ("Mayta", "Yuki", "Chaski", "Inti", "Killa")
+NASTY: Final = """<i title='x'>"Ana" & {0}</i>"""
+"""A name that must come out as it went in."""
+VOID: Final = {"link", "meta", "input", "br", "use", "path", "rect", "circle", "ellipse", "hr", "img"}
+
+
+def played(game: str, answers: int, seed: int = 3, players: int = 3, hold: bool = False) -> Match:
+    """A match after about so many answers of a bot that plays anything; never in the middle of nowhere."""
+    match = tampu.new(game, players, seed, hold=hold, date="2026-01-01")
+    bot = tampu.bot("random", seed=1)
+    while not match.over and match.number < answers:
+        if match.held:
+            match.go_on()
+        else:
+            match.play(bot.pick(match))
+    return match
+
+
+def finished(game: str) -> Match:
+    return played(game, 100_000)
+
+
+def asked(game: str, answers: int = 60) -> tuple[Match, int]:
+    """A match that waits for an answer, and who is asked."""
+    match = played(game, answers)
+    assert match.choice is not None
+    return match, match.choice.player
+
+
+def seen(match: Match, me: int | None, **changed: Any) -> Sight:
+    """What somebody with that seat sees; whatever a test is about is given by name."""
+    sitters = tuple(
+        Sitter(name, "person" if seat == me else "bot", "" if seat == me else "greedy", True)
+        for seat, name in zip(range(len(match.seats)), NAMES, strict=False)
+    )
+    usual: dict[str, Any] = {
+        "code": "4F2K7Q",
+        "version": 7,
+        "view": match.seen_by(me),
+        "me": me,
+        "mine": () if me is None else (me,),
+        "sitters": sitters,
+        "log": match.log.seen_by(me),
+        "seen": max(0, match.number - 1),
+        "may_answer": match.choice is not None and match.choice.player == me,
+        "result": match.result,
+    }
+    return Sight(**{**usual, **changed})
+
+
+def history(match: Match) -> History:
+    """Some course of a match: charts do not mind which."""
+    turns = tuple((number, number % len(match.seats)) for number in range(0, match.number, 5))
+    return History(
+        turns, tuple(tuple((turn * (seat + 1)) % 17 for seat in range(len(match.seats))) for turn, _ in turns)
+    )
+
+
+def every_state(game: str) -> Iterator[tuple[str, Sight]]:
+    """A table in every state it can be seen in, under its name."""
+    match, me = asked(game)
+    other = (me + 1) % len(match.seats)
+    yield "asked", seen(match, me)
+    yield "waiting", seen(match, other, sitters=tuple(Sitter(name, "person") for name in NAMES[: len(match.seats)]))
+    yield "bot", seen(match, other)
+    yield "open", seen(match, other, sitters=tuple(Sitter("", "open") for _ in match.seats))
+    yield "paused", seen(match, me, paused=True, may_answer=False)
+    yield "cover", seen(match, me, view=match.seen_by(None), mine=(me, other), cover=me, may_answer=False)
+    yield "uncovered", seen(match, me, mine=(me, other), uncovered=True)
+    yield "spectator", seen(match, None)
+    links = (Link(other, "/j/secret-of-a-seat"), Link(None, "/j/secret-to-watch"))
+    yield "maker", seen(match, me, links=links, seed=42, can_undo=True, can_redo=True, can_restart=True)
+    yield "barrier", seen(match, me, barrier="learnt")
+    held = played(game, 40, hold=True)
+    while not held.held:
+        assert held.choice is not None
+        held.play(held.choice.options[0])
+    yield "to_end", seen(held, me, to_end=True, can_undo=True)
+    yield "turn_of_another", seen(held, me)
+    yield "over", seen(finished(game), 0, seed=3)
+    yield "over_for_spectators", seen(finished(game), None)
+
+
+class Page(HTMLParser):
+    """The elements of a page: tag, attributes and the text in them."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str]]] = []
+        self.texts: list[str] = []
+        self._open: list[str] = []
+        self.feed(html)
+        self.close()
+        assert self._open == [], f"never closed: {self._open}"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, {name: value or "" for name, value in attrs}))
+        if tag not in VOID:
+            self._open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open[-1] == tag, f"</{tag}> closes {self._open[-3:]}"
+        self._open.pop()
+
+    def handle_data(self, data: str) -> None:
+        if data.strip():
+            self.texts.append(data.strip())
+
+    def all(self, css: str) -> list[dict[str, str]]:
+        """The attributes of all elements of a class."""
+        return [attributes for _, attributes in self.found if css in attributes.get("class", "").split()]
+
+    def one(self, name: str) -> dict[str, str]:
+        """The attributes of the element of that id."""
+        (found,) = (attributes for _, attributes in self.found if attributes.get("id") == name)
+        return found
+
+    @property
+    def ids(self) -> list[str]:
+        return [attributes["id"] for _, attributes in self.found if "id" in attributes]

@@ -1,0 +1,98 @@
+"""Nothing is said without words for it in every language, and no words lie about unused."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from tampu.bots import bots
+from tampu.server.refused import STATUS
+from tampu.text import LANGUAGES
+from tampu.web.frame import Frame
+from tampu.web.look import SETTINGS
+from tampu.web.shelf import shelf
+
+PACKAGE = Path(__file__).resolve().parents[2] / "src" / "tampu"
+WEB = PACKAGE / "web"
+TEACHING = ("teaching.py", "rules.html.jinja", "guide.html.jinja")
+"""These have catalogues of their own."""
+STATES = ("over", "paused", "cover", "asked", "to_end", "bot", "open", "waiting", "replay")
+KEYS = ("arrows", "choose", "numbers", "undo", "redo", "end", "players", "log", "board", "esc", "help")
+
+
+def catalogue(language: str) -> dict[str, str]:
+    with (PACKAGE / "text" / f"{language}.po").open("rb") as file:
+        messages = [message for message in read_po(file, locale=language) if message.id]
+    return {
+        message.id if isinstance(message.id, str) else message.id[0]: str(message.string)
+        for message in messages
+        if message.string
+    }
+
+
+def said() -> set[str]:
+    """Every key that templates and code ask for, those put together from parts too."""
+    keys: set[str] = set()
+    for path in sorted((*WEB.glob("*.py"), *WEB.glob("templates/*.jinja"))):
+        if path.name in TEACHING:
+            continue
+        text = path.read_text("utf-8")
+        keys |= set(re.findall(r"""\bt\("([a-z_.]+[a-z_])"(?! ~)""", text))
+        keys |= {f"web.{key}" for key in re.findall(r"""\bsay\(f?"([a-z_.]+[a-z_])"[,)]""", text)}
+        keys |= set(re.findall(r"""\bhouse(?:\(\w[\w.]*\))?\.get\("([a-z_.]+)"\)""", text))
+    keys |= {f"web.settings.{name}" for name in SETTINGS}
+    values = {value for name, choices in SETTINGS.items() if name != "language" for value in choices}
+    keys |= {f"web.settings.value.{value}" for value in (*values, "still")}
+    keys |= {f"web.weight.{game.weight}" for game in shelf()}
+    keys |= {f"shelf.{game.id}.{part}" for game in shelf() for part in ("title", "text")}
+    keys |= {f"web.new.seat.{kind}" for kind in ("you", "hot", "open", "none", *(f"bot.{bot}" for bot in bots()))}
+    keys |= {f"web.new.value.{value}" for value in ("yes", "no")}
+    keys |= {f"web.sitter.{kind}" for kind in ("person", "bot", "open", "automa")}
+    keys |= {f"web.keys.{key}" for key in KEYS}
+    keys |= {f"web.table.eyebrow.{state}" for state in set(STATES) - {"asked", "to_end", "cover"}}
+    keys |= {f"web.table.question.{state}" for state in (set(STATES) - {"asked", "over"}) | {"waiting_for_turn"}}
+    keys |= {f"web.table.hint.{state}" for state in set(STATES) - {"asked", "over"}}
+    keys |= {f"web.table.barrier.{why}" for why in ("first", "learnt", "answered")}
+    keys |= {f"refused.{code}" for code in STATUS}
+    return keys
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_is_said_has_words(language: str) -> None:
+    assert sorted(said() - set(catalogue(language))) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_words_for_pages_are_left_over(language: str) -> None:
+    ours = {key for key in catalogue(language) if key.startswith(("web.", "refused.", "shelf."))}
+    assert sorted(ours - said()) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_all_catalogues_have_the_same_keys_and_values(language: str) -> None:
+    english, other = catalogue("en"), catalogue(language)
+    assert set(english) == set(other)
+    for key, text in english.items():
+        assert set(re.findall(r"\{(\w+)\}", text)) == set(re.findall(r"\{(\w+)\}", other[key])), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_no_sentence_is_left_in_english(language: str) -> None:
+    english, other = catalogue("en"), catalogue(language)
+    same = {key for key, text in english.items() if " " in text.strip() and text == other[key]}
+    assert same <= {"web.home.minutes", "web.table.code"}
+
+
+def test_scripts_say_nothing_themselves() -> None:
+    for path in WEB.glob("static/*.js"):
+        code = re.sub(r"//.*|/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL if "/*" in path.name else 0)
+        assert not re.findall(r"""textContent = ["'`][A-Za-z]""", code)
+        assert "alert(" not in code
+
+
+def test_the_states_are_those_of_the_frame() -> None:
+    assert Frame.state.__doc__ is not None
+    assert all(f"`{state}`" in Frame.state.__doc__ for state in set(STATES) - {"replay"})
