@@ -17,7 +17,8 @@ from markupsafe import Markup, escape
 from tampu import rulebook
 from tampu.drawing.table import Sight
 from tampu.drawing.teaching import Hint, Teaching
-from tampu.engine.registry import GAMES
+from tampu.engine.game import Settings
+from tampu.engine.registry import GAMES, find
 from tampu.rulebook import Rule
 from tampu.text import Words, words
 from tampu.web.look import Look
@@ -43,7 +44,7 @@ class FirstGame(NamedTuple):
     seats: tuple[str, ...]
     """Who sits where: `you` or `bot:<name>`."""
     seed: int
-    settings: dict[str, object]
+    settings: Settings
 
 
 class TeachingWords:
@@ -237,7 +238,8 @@ def guide_hint(sight: Sight) -> Hint | None:
 def guided_setup(game: str) -> FirstGame:
     """Players, seats, seed and settings of a guided first game."""
     guide = _toml(game, "guide.toml")
-    return FirstGame(len(guide["seats"]), tuple(guide["seats"]), guide["seed"], guide["settings"])
+    settings = find(game).checked_settings(guide["settings"])
+    return FirstGame(len(guide["seats"]), tuple(guide["seats"]), guide["seed"], settings)
 
 
 @cache

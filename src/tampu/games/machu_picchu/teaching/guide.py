@@ -46,8 +46,7 @@ def first_day(view: View) -> int:
 def farewell(view: View, me: int, day: int) -> Hint | None:
     """On the morning after, the newcomer is told that he goes on alone."""
     morning = day == told()["days"] + 1 and len(view["table"]["moons"]) == len(c.MOON_TILES)
-    asked = is_asked(view, me) and view["choice"]["prompt"] == "choose_move"
-    return Hint("guide.farewell", {"last_day": c.LAST_DAY}) if morning and asked else None
+    return Hint("guide.farewell", {"last_day": c.LAST_DAY}) if morning and is_asked(view, me) else None
 
 
 # ---------------------------------------------------------------------- the opening

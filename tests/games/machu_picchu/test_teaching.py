@@ -1,0 +1,211 @@
+"""The lessons of The Princes of Machu Picchu say what its components say, and its guide gives sensible advice."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import tampu
+from tampu import rulebook
+from tampu.engine.match import Match
+from tampu.engine.registry import find
+from tampu.games.machu_picchu import components as c
+from tampu.games.machu_picchu.teaching import facts, guide, hint
+from tampu.games.machu_picchu.teaching.prospects import Position
+from tampu.text import LANGUAGES
+from tampu.web import teaching
+
+GAME = "machu_picchu"
+
+
+def lesson(name: str, language: str = "en") -> str:
+    return str(teaching.teaching_words(GAME, language).prose(f"teach.{name}.text", **facts()).striptags())
+
+
+# ---------------------------------------------------------------------- numbers
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lessons_show_the_numbers_of_the_components(language: str) -> None:
+    data = c.DATA
+    shown = {
+        "trail": [data["trail"]["summit"], data["trail"]["granary"]["step"], data["trail"]["llama_stables"]["step"]],
+        "temples": [data["temple"]["steps_per_stone"], data["temple"]["main_temple_steps_per_unit"]],
+        "cards": [data["trail"]["draw"], data["trail"]["give_back"], data["box"]["sacrifice_cards"]],
+        "market": [data["market"]["buy_when_empty"], data["market"]["sell_when_full"], 4, 5],
+        "recruiting": [data["box"]["cult_cards"], *(data["cult"][cult]["count"] for cult in data["cult"])],
+        "sun_clock": [data["sun_clock"]["different_units_per_inca"], data["sun_clock"]["steps_per_inca"]],
+        "moon": [data["box"]["moon_tiles"], data["time_track"]["moon_tiles_to_close_day"]],
+        "endings": [data["box"]["cult_cards"], *data["scoring"]["conquest"]["multiplier_by_gold_rank"]],
+        "last_day": [data["time_track"]["last_day"]],
+        "learning": [data["variant"]["learning"]["start_day_offset"], 5],
+    }
+    for name, numbers in shown.items():
+        told = re.findall(r"\d+", lesson(name, language))
+        assert {str(number) for number in numbers} <= set(told), name
+
+
+def test_a_corrected_component_corrects_the_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(c, "GRANARY", 8)
+    monkeypatch.setattr(c, "BUY_PRICE", (7, 6, 5, 4, 3))
+    facts.cache_clear()
+    try:
+        assert "on step 8:" in lesson("trail")
+        assert "the bank asks 7" in lesson("market")
+    finally:
+        facts.cache_clear()
+
+
+def test_prices_and_step_numbers_are_drawn_as_printed() -> None:
+    rows = str(teaching.drawing(GAME, "cult_rows", "en"))
+    for cult in c.DATA["cult"].values():
+        for steps in cult["steps"]["values"]:
+            assert f">{steps}<" in rows
+    prices = str(teaching.drawing(GAME, "new_incas", "en"))
+    for profession in c.DATA["profession"]:
+        place = prices.index(f"</span> {profession['id'].replace('_', ' ')}")
+        price = prices[prices.rindex("<tr><td>", 0, place) : place]
+        assert set(re.findall(r"#i-(\w+)", price)) == {*profession["cost"], *profession["produces"]}
+
+
+def test_the_table_of_player_counts_is_that_of_the_components() -> None:
+    counts = facts()["counts"]
+    assert isinstance(counts, list)
+    for row, printed in zip(counts, c.DATA["player_count"], strict=True):
+        assert row["players"] == printed["players"]
+        assert row["incas"] == printed["incas_per_player"]
+        assert row["start_day"] == printed["start_day"]
+        assert row["deck"] == printed["deck_after_deal"]
+        assert row["learning_day"] == printed["learning_start_day"]
+        assert row["learning_incas"] == printed["learning_incas_left_after_setup"]
+
+
+def test_the_worked_example_is_reckoned_right() -> None:
+    """Shepherds 2 x 3, weavers 1 x 2, virgin 1, potter 1, pumas 1 x 2, trail 2; gold 3 + 5 + 5 + 2."""
+    told = facts()
+    rows = told["example_rows"]
+    assert isinstance(rows, list)
+    points = {row["symbol"]: row["points"] for row in rows}
+    assert points == {"corn": 0, "llama": 6, "pottery": 1, "cloth": 2, "virgin": 1, "puma": 2}
+    assert told["example_trail"] == 2
+    assert told["example_points"] == 14
+    assert told["example_gold"] == 15
+    totals = told["example_totals"]
+    assert isinstance(totals, list)
+    assert [(total["times"], total["score"]) for total in totals] == [(2, 28), (1, 19), (3, 51)]
+    assert told["rescue_winner"] == "Yuki"
+    assert told["conquest_winner"] == "Chaski"
+
+
+def test_lessons_cite_most_rules_that_ask_something() -> None:
+    cited = {rule for chapter in teaching.chapters(GAME) for rule in chapter.rules}
+    for prompt in guide.ANSWERS:
+        assert cited & {rule.id for rule in rulebook.rules_about(GAME, prompt)}
+
+
+# ---------------------------------------------------------------------- the guide
+
+
+def asked(match: Match, *answers: str) -> Position:
+    for answer in answers:
+        match.play(answer)
+    assert match.choice is not None
+    return Position(match.seen_by(match.choice.player), match.choice.player)
+
+
+def first_match() -> Match:
+    setup = teaching.guided_setup(GAME)
+    return Match.start(find(GAME), setup.players, setup.settings, setup.seed)
+
+
+def test_every_question_of_the_game_has_an_answer() -> None:
+    assert set(guide.ANSWERS) == {prompt for rule in rulebook.rules(GAME) for prompt in rule.prompts}
+
+
+def test_the_opening_says_what_is_true() -> None:
+    """The newcomer begins, his card shows weavers and virgins, and a virgin wants one pottery more than he has."""
+    match = first_match()
+    here = asked(match)
+    assert [str(card) for card in here.hand] == ["sc_cloth_virgin"]
+    missing = here.missing(c.CULT_COST[c.Cult.VIRGIN])
+    assert {str(good): missing[good] for good in c.GOODS if missing[good]} == {"pottery": 1}
+    assert c.District.WEAVERS_QUARTER in c.NEIGHBOURS[c.District.POTTERS_QUARTER]
+    assert c.District.HOUSE_OF_VIRGINS not in c.NEIGHBOURS[c.District.WEAVERS_QUARTER]
+
+
+def follow(choices: dict[str, str]) -> list[str]:
+    """The names of the hints of the first two days, where the newcomer does as told but for these answers."""
+    match = first_match()
+    bots = [tampu.bot("greedy", seed=seat) for seat in range(match.players)]
+    keys = []
+    while match.choice is not None:
+        if match.choice.player:
+            match.play(bots[match.choice.player].pick(match))
+            continue
+        told = hint(match.seen_by(0), 0)
+        if told is None:
+            break
+        keys.append(told.key)
+        answer = choices.get(told.key, told.suggested)
+        match.play(match.choice.tokens[-1] if answer is None else answer)
+    return keys
+
+
+def test_who_follows_the_guide_sees_the_opening_and_most_of_the_city() -> None:
+    keys = follow({})
+    assert [key for key in keys if key.startswith("guide.open_")] == [
+        "guide.open_potters",
+        "guide.open_weavers",
+        "guide.open_house",
+    ]
+    assert keys[-1] == "guide.farewell"
+    kinds = {"guide.production", "guide.cult_matches", "guide.sacrifice"}
+    assert kinds <= set(keys)
+    assert any(key.startswith("guide.moon_tile") for key in keys)
+    assert any(key.startswith("guide.new_inca") for key in keys)
+    assert any(key.startswith("guide.trade_") for key in keys)
+
+
+def test_who_leaves_the_opening_is_told_about_the_table_as_it_stands() -> None:
+    keys = follow({"guide.open_potters": "corn_terraces"})
+    assert "guide.open_weavers" not in keys
+    assert any(key.startswith("guide.move_") for key in keys)
+
+
+def test_the_guide_never_suggests_to_lose_something_for_nothing() -> None:
+    """Work and sacrifices in full, the fee of a moon tile paid, a card put back that fits least."""
+    match = tampu.new(GAME, 2, seed=4)
+    here = asked(match)
+    first = guide.first_inca(here)
+    best = max(here.symbols(district) for district in c.PRODUCTION)
+    assert here.symbols(c.District[str(first.suggested).upper()]) == best
+    view = {**here.view, "choice": {"player": 0, "prompt": "choose_production", "options": ["0", "1", "2"]}}
+    assert guide.production(Position(view, 0)).suggested == "2"
+    assert guide.sacrifice(Position(view, 0)).suggested == "2"
+
+
+def test_trading_as_told_comes_to_an_end() -> None:
+    for seed in range(20):
+        match = tampu.new(GAME, 2, seed=seed, learning_game=True)
+        here = asked(match, "central_plaza")
+        seat = match.choice.player if match.choice else 0
+        trades = 0
+        while match.choice is not None and match.choice.player == seat and match.choice.prompt != "choose_prince_start":
+            told = guide.ANSWERS[match.choice.prompt](Position(match.seen_by(seat), seat))
+            match.play(told.suggested)
+            trades += 1
+        assert trades < 8
+        assert here.corn() >= 0
+
+
+def test_a_hint_looks_only_at_what_its_seat_may_see() -> None:
+    match = tampu.new(GAME, 3, seed=8, learning_game=True)
+    bot = tampu.bot("random", seed=1)
+    for _ in range(60):
+        if match.choice is None:
+            break
+        seat = match.choice.player
+        other = match.imagine(seat, tampu.Chance.of(3))
+        assert hint(match.seen_by(seat), seat) == hint(other.seen_by(seat), seat)
+        match.play(bot.pick(match))
