@@ -14,7 +14,6 @@ from tampu.games.machu_picchu.components import (
     GOODS,
     LAST_DAY,
     MARKET_GOODS,
-    STEPS_PER_UNIT,
     SYMBOLS,
 )
 from tampu.games.machu_picchu.drawing.forecast import Forecast
@@ -87,10 +86,6 @@ class TableScene(Board):
     """Everything the macros need."""
 
     market_goods = tuple(map(str, MARKET_GOODS))
-
-    @property
-    def main_temple_steps(self) -> str:
-        return self.count("step", STEPS_PER_UNIT)
 
     @property
     def clock_pays(self) -> str:
