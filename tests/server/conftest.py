@@ -15,10 +15,10 @@ from tests.server.serving import Served, serving
 
 
 @pytest.fixture(scope="session")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def cluster() -> Iterator[str]:
     """A PostgreSQL server for this run."""
     require(postgresql.may_run(), "PostgreSQL (Debian: postgresql)")
-    with postgresql.running(tmp_path_factory.mktemp("cluster") / "postgresql") as url:
+    with postgresql.running() as url:
         yield url
 
 

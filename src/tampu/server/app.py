@@ -77,21 +77,13 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(api.router)
     app.mount("/static", StaticFiles(directory=str(files("tampu.web").joinpath("static"))), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, refuse=refusal)
     _word_refusals(app)
     return app
 
 
 def _word_refusals(app: FastAPI) -> None:
     """Every refusal becomes a page for people, and a code with a sentence for programs and scripts."""
-
-    @app.middleware("http")
-    async def doorkeeper(request: Request, call_next) -> Response:  # type: ignore[no-untyped-def]
-        refused = request.scope["state"].get("refused")
-        if refused is not None:
-            return refusal(request, Refused(refused))
-        response: Response = await call_next(request)
-        return response
 
     @app.exception_handler(Refused)
     async def on_refused(request: Request, error: Refused) -> Response:

@@ -228,11 +228,8 @@ async def sit_down(request: Request, secret: str, name: Annotated[str, Form()] =
 
 async def _invited(request: Request, secret: str) -> tuple[Room, int]:
     limit(request, "secret")
-    house = house_of(request)
-    found = await asyncio.to_thread(house.storage.secret, secret)
-    if found is None:
-        raise Refused("need_link")
-    return await house.room(found[0]), found[1]
+    code, seat = await house_of(request).secret(secret)
+    return await house_of(request).room(code), seat
 
 
 # ---------------------------------------------------------------------- the table
