@@ -25,7 +25,7 @@ from tampu.web.look import Look
 from tampu.web.templates import environment
 
 LEFTOVER = re.compile(r"[{}]|\*\*|\b(teach|caption|label|rules|fact|guide|page|term|option)\.[a-z_]+")
-DEVIATIONS = 12
+DEVIATIONS = 6
 every_game = pytest.mark.parametrize("game", GAMES)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
