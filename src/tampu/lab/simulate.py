@@ -165,7 +165,7 @@ def _shared_out(
         return {pool.submit(play_batch, plan, *part) for part in islice(parts, count)}
 
     try:
-        with _on_interrupt(signal.SIG_IGN):  # which the processes that begin here inherit
+        with _deaf():  # as the processes that begin here stay
             waiting = hand_out(jobs * IN_HAND)
         while waiting and not pressed.is_set():
             done, waiting = wait(waiting, HEED_SECONDS, FIRST_COMPLETED)
@@ -176,7 +176,20 @@ def _shared_out(
 
 
 @contextmanager
-def _on_interrupt(handler: Callable[[int, FrameType | None], object] | signal.Handlers) -> Iterator[None]:
+def _deaf() -> Iterator[None]:
+    """Hear of Ctrl-C only afterwards, where the system can do that."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _on_interrupt(handler: Callable[[int, FrameType | None], object]) -> Iterator[None]:
     """Handle Ctrl-C in this way for a while; only the main thread may say so."""
     if threading.current_thread() is not threading.main_thread():
         yield
