@@ -41,11 +41,11 @@ export function settle(changed) {
     all(`${area} .opt`).forEach((place, number) => place.setAttribute("tabindex", number ? -1 : 0));
 }
 
-/** After an answer: to the first new option, unless the focus is somewhere it was put on purpose. */
+/** After an answer, or where the focus was lost: to the first new option, unless it was put elsewhere on purpose. */
 export function refocus() {
   const here = document.activeElement;
-  if (here !== document.body && !here.closest("#board-frame, #own, #acts, #prompt")) return;
-  if (!here.matches(".opt, #undo, #redo") || here.ariaDisabled === "true")
+  const free = here === document.body || here.closest("#board-frame, #own, #acts, #prompt");
+  if (free && (!here.matches(".opt, #undo, #redo") || here.ariaDisabled === "true"))
     (find("#board-frame .opt") ?? find(".opt") ?? find("#end.go") ?? find("#prompt")).focus({ preventScroll: true });
 }
 
@@ -86,8 +86,11 @@ function key(pressed, here, choose) {
   else if (pressed in BUTTONS) find(BUTTONS[pressed])?.click();
   else if (pressed in PLACES) (find(PLACES[pressed]) ?? find("#prompt")).focus();
   else if (pressed === "?") find(find("#help li") ? "#help" : "#keys").togglePopover();
-  else if (pressed === "Escape") select(null);
-  return pressed !== "Escape" && pressed !== "Tab" && (bar || option || pressed === "?" || pressed in PLACES);
+  else {
+    if (pressed === "Escape") select(null);
+    return false;
+  }
+  return true;
 }
 
 function step(here, by) {
