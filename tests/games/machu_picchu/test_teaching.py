@@ -13,6 +13,7 @@ from tampu.engine.registry import find
 from tampu.games.machu_picchu import components as c
 from tampu.games.machu_picchu.teaching import facts, guide, hint
 from tampu.games.machu_picchu.teaching.prospects import Position
+from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching
 
@@ -136,7 +137,7 @@ def test_the_opening_says_what_is_true() -> None:
 def follow(choices: dict[str, str]) -> list[str]:
     """The names of the hints of the first two days, where the newcomer does as told but for these answers."""
     match = first_match()
-    bots = [tampu.bot("greedy", seed=seat) for seat in range(match.players)]
+    bots = [tampu.bot("greedy", seed=bot_seed(match.setup.seed or 0, seat)) for seat in range(match.players)]
     keys = []
     while match.choice is not None:
         if match.choice.player:
