@@ -10,7 +10,7 @@ from shutil import which
 from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, Route, sync_playwright
 
 from tampu.drawing.table import Sight

@@ -9,6 +9,7 @@ const find = (selector) => document.querySelector(selector);
 const all = (selector) => [...document.querySelectorAll(selector)];
 let selected = null;
 let touched = false;
+let last = 0;
 
 function explain(element) {
   const { names, hint } = find("#preview").dataset;
@@ -56,8 +57,10 @@ export function listen(act) {
     else act({ do: "play", option: option.dataset.option });
   };
   document.addEventListener("pointerdown", (event) => (touched = event.pointerType === "touch"));
-  document.addEventListener("click", ({ target, detail }) => {
+  document.addEventListener("click", ({ target, detail, timeStamp }) => {
     const option = target.closest(".opt");
+    if (option && detail > 1 && timeStamp - last < 400) return; // a double click, though the table may have moved on
+    last = timeStamp;
     const button = target.closest("[data-do]:not([data-do=unguide])");
     if (option) choose(option, touched && detail > 0);
     else if (target.closest("#confirm")) act({ do: "play", option: selected });
