@@ -7,6 +7,7 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from importlib.metadata import version
 from importlib.resources import files
 
 from fastapi import FastAPI, Request, Response
@@ -16,7 +17,6 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
-from tampu import __version__
 from tampu.server import api, live, site
 from tampu.server.guard import Guard, Limits, TooLarge
 from tampu.server.house import House
@@ -66,7 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     app = FastAPI(
         title="Tampu",
-        version=__version__,
+        version=version("tampu"),
         description="A table for Inca board games: make tables, take seats, see what a seat may see, and play.",
         lifespan=life,
         docs_url=None,
@@ -109,9 +109,10 @@ def refusal(request: Request, error: Refused) -> Response:
     """A refusal in the form and the language of who asked."""
     look = look_of(request)
     text = house_words(look.language).get(f"refused.{error.code}", **error.values)
+    headers = {"Connection": "close"} if error.code == "too_large" else None  # lest the rest of it be read
     if wants_page(request):
-        return HTMLResponse(pages.problem(look, error.code, error.status, **error.values), error.status)
-    return JSONResponse({"error": error.code, "message": text}, error.status)
+        return HTMLResponse(pages.problem(look, error.code, error.status, **error.values), error.status, headers)
+    return JSONResponse({"error": error.code, "message": text}, error.status, headers)
 
 
 def wants_page(request: Request) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -74,8 +75,11 @@ def is_foreign(headers: Headers) -> bool:
     return origin is not None and urlsplit(origin).netloc != headers.get("host")
 
 
-class TooLarge(Exception):
+class TooLarge(HTTPException):
     """The body of a request goes on and on."""
+
+    def __init__(self) -> None:
+        super().__init__(413)
 
 
 class Guard:
