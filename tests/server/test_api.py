@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import doctest
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +22,13 @@ def test_a_program_plays_a_whole_game_on_either_database(database: str) -> None:
         assert len(seen["result"]["scores"]) == 3
         record = table.seats[0].get(f"/api/tables/{table.code}/record")
         assert tampu.loads(record.text).result == tampu.Result(**seen["result"])
+
+
+def test_the_examples_of_the_guide_work(served: Served) -> None:
+    guide = Path(__file__).resolve().parents[2] / "docs" / "server.md"
+    failed, tried = doctest.testfile(str(guide), module_relative=False, globs={"url": served.url})
+    assert tried > 0
+    assert failed == 0
 
 
 def test_the_games_with_their_options(served: Served) -> None:
