@@ -79,6 +79,8 @@ class Sight:
     """Whether this is a first game, with the game's guide at hand."""
     replay: int | None = None
     """In a replay: how many answers there are in all."""
+    key: str = ""
+    """In a replay: what lets others look at it, too, when they are sent the link."""
 
     @property
     def game(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
+from hmac import compare_digest
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
@@ -343,23 +344,28 @@ At = Annotated[int, Query(ge=0, le=100_000)]
 
 
 @router.get("/t/{code}/replay")
-async def replay(request: Request, code: str, at: At | None = None, seat: int | None = None) -> Response:
-    room, look = await _replayed(request, code), look_of(request)
+async def replay(request: Request, code: str, at: At | None = None, seat: int | None = None, key: str = "") -> Response:
+    room, look = await _replayed(request, code, key), look_of(request)
     told = await _told(room)
     assert told is not None
     return HTMLResponse(pages.replay(look, _moment(room, at, seat), told))
 
 
 @router.get("/t/{code}/replay/part")
-async def replay_part(request: Request, code: str, at: At | None = None, seat: int | None = None) -> Response:
-    room, look = await _replayed(request, code), look_of(request)
+async def replay_part(
+    request: Request, code: str, at: At | None = None, seat: int | None = None, key: str = ""
+) -> Response:
+    room, look = await _replayed(request, code, key), look_of(request)
     told = await _told(room)
     assert told is not None
     return HTMLResponse(pages.replay_part(look, _moment(room, at, seat), told))
 
 
-async def _replayed(request: Request, code: str) -> Room:
-    room, _ = await viewer_of(request, code)
+async def _replayed(request: Request, code: str, key: str = "") -> Room:
+    """A finished match, for those who sat there and for whoever was sent the link."""
+    room = await room_of(request, code)
+    if not (key.isascii() and compare_digest(key, room.row.watch)):
+        await viewer_of(request, code)
     if not room.course.match.over:
         raise Refused("withheld")
     return room
