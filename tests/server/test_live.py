@@ -96,7 +96,9 @@ def test_who_looks_on_is_there_until_he_leaves(sqlite: str) -> None:
 
 def test_two_moves_on_the_same_version_are_one(sqlite: str) -> None:
     async def story(house: House, room: Room) -> list[object]:
-        return await asyncio.gather(play(house, room), play(house, room), play(house, room), return_exceptions=True)
+        return list(
+            await asyncio.gather(play(house, room), play(house, room), play(house, room), return_exceptions=True)
+        )
 
     outcome = at_table(sqlite, story)
     assert [type(error).__name__ for error in outcome].count("NoneType") == 1
