@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import Callable, Mapping
 from hmac import compare_digest
 from importlib.resources import files
 from pathlib import Path
@@ -20,7 +20,7 @@ from tampu.engine.registry import GAMES
 from tampu.server import making
 from tampu.server.history import history
 from tampu.server.house import Action, Room
-from tampu.server.live import stream
+from tampu.server.live import packed, stream
 from tampu.server.making import Place, clean_name
 from tampu.server.refused import Refused
 from tampu.server.sights import Viewer, replay_sight
@@ -273,16 +273,12 @@ async def follow(request: Request, code: str, version: int = -1, number: int | N
         news = sight.view["number"]
         return sight.version, pages.table_part(look, sight, history=await _told(room))
 
-    return StreamingResponse(
-        _text(stream(room, viewer.mine, shown, render)),
-        media_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-    )
-
-
-async def _text(events: AsyncIterator[str]) -> AsyncIterator[bytes]:
-    async for event in events:
-        yield event.encode()
+    small = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
+    if small:
+        headers["Content-Encoding"] = "gzip"
+    events = packed(stream(room, viewer.mine, shown, render), small)
+    return StreamingResponse(events, media_type="text/event-stream", headers=headers)
 
 
 @router.post("/t/{code}/act")
