@@ -35,15 +35,14 @@ class Screen:
         self.url = url
         self.troubles: list[str] = []
         context.set_default_timeout(PATIENCE * 1000)
-        self.page = self.watched(context.new_page())
-        context.on("page", self.watched)
+        context.on("page", self._on_page)
+        self.page = context.new_page()
 
-    def watched(self, page: Page) -> Page:
+    def _on_page(self, page: Page) -> None:
         """Keep whatever goes wrong on a page, and every request to somebody else."""
         page.on("console", self._on_console)
         page.on("pageerror", self._on_error)
         page.on("request", self._on_request)
-        return page
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
