@@ -28,7 +28,7 @@ CHECKS: list[Any] = [
 ]
 schema = schemathesis.openapi.from_dict(create_app(Settings("sqlite://")).openapi())
 QUICK = settings(
-    max_examples=20,
+    max_examples=12,
     derandomize=True,
     database=None,
     deadline=None,
@@ -43,7 +43,7 @@ def table(served: Served) -> Table:
 
 
 def checks_of(case: Any) -> list[Any]:
-    """All of them; but that a record is text and its refusal is not, the description cannot say."""
+    """All of them; but FastAPI describes refusals in the media type of the answer, and a record is plain text."""
     return [check for check in CHECKS if check is not content_type_conformance or not case.path.endswith("/record")]
 
 
@@ -63,6 +63,8 @@ def test_every_answer_at_a_table_is_as_described(case: Any, served: Served, tabl
         case.body["secret"] = table.secrets[0]
     if isinstance(case.body, dict) and "version" in case.body and len(str(case.body)) % 2:
         case.body["version"] = table.see(0)["version"]
+    if isinstance(case.query.get("wait"), int | float):
+        case.query["wait"] = min(case.query["wait"], 0.05)
     headers = {"Authorization": f"Bearer {table.secrets[0]}"}
     case.call_and_validate(base_url=served.url, headers=headers, checks=checks_of(case))
 
