@@ -146,8 +146,21 @@ class TableMachine(RuleBasedStateMachine):
     @rule(numbers=st.lists(st.integers(0, 9), min_size=5, max_size=20))
     def play_on(self, numbers: list[int]) -> None:
         for number in numbers:
-            self.end()
+            self.end_if_played()
             self.answer(number)
+
+    @rule(number=st.integers(0, 9), deeds=st.lists(st.sampled_from(["undo", "redo", "restart"]), max_size=4))
+    def hesitate(self, number: int, deeds: list[str]) -> None:
+        """Answer, take it back, and change one's mind again."""
+        self.end_if_played()
+        self.answer(number)
+        for deed in deeds:
+            getattr(self, deed)()
+
+    def end_if_played(self) -> None:
+        seat = self.acting()
+        if seat is not None and self.now[seat]["to_end"]:
+            self.end()
 
     @rule()
     def end(self) -> None:
