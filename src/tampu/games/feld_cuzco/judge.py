@@ -1,0 +1,9 @@
+"""What a position is worth to a player, for bots."""
+
+from __future__ import annotations
+
+from tampu.games.feld_cuzco.state import Table
+
+
+def judge(table: Table, seat: int) -> float:
+    return float(table.players[seat].score)
