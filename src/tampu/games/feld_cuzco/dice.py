@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
@@ -78,6 +78,12 @@ class LyingDie(Named):
         self.code = code
 
 
+@cache
+def lying_die(space: Named, code: int) -> LyingDie:
+    """The same object for the same die on the same space, so that an answer is found again."""
+    return LyingDie(space, code)
+
+
 PUTUTU_USES: Final = tuple(Pututu(kind.index, sign * PUTUTU_CHANGE[kind.index]) for kind in PUTUTUS for sign in (1, -1))
 
 # ---------------------------------------------------------------------- choosing a die
@@ -111,7 +117,7 @@ def move_die(table: Table, player: Player) -> Rules[None]:
     lying: dict[str, LyingDie] = {}
     for space in spaces:
         for code in table.spaces[space.index]:
-            found = LyingDie(space, code)
+            found = lying_die(space, code)
             lying.setdefault(found.token, found)
     moved = yield from ask(player.seat, "die_to_move", list(lying.values()))
     to = yield from ask(player.seat, "move_die_to", [space for space in spaces if space.index != moved.space])

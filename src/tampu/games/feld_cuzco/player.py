@@ -74,22 +74,34 @@ class Player:
 
     def __init__(self, seat: int, score: int = 0) -> None:
         self.seat = seat
-        self.score = score
         self.mask = 0
+        self.score = score
+        self.earned = []
         self.offerings = 0
         self.food = 0
         self.inti = 0
         self.knowledge = 0
+        self.dice = []
         self.where = CUZCO
         self.may_turn = False
         self.quipus = QUIPUS
         self.reserve = 0
+        self.tiles = []
+        self.slid = []
+        self.copies = []
+        self.feathers = []
+        self.colours = []
+        self.circles = []
+        self.goods = []
+        self.pututus = []
+        self.hand = []
         self.hidden = ()
         self.start_feather = NONE
         self.given_back = NONE
         self.drawn = ()
         self.kept = ()
         self.refused = ()
+        self.missions = []
         self.done = ()
 
     @staticmethod

@@ -85,6 +85,9 @@ class Table(State):
 
     def __init__(self, chance: Chance, turn: int = 0) -> None:
         super().__init__(chance, turn)
+        self.players = []
+        self.order = []
+        self.standing = []
         self.round = 0
         self.phase = START_FEATHERS
         self.at = 0
@@ -92,8 +95,25 @@ class Table(State):
         self.ended = False
         self.layout = 0
         self.rotation = 0
+        self.villages = []
+        self.spaces = []
+        self.decks = []
+        self.face_up = []
+        self.reformed = []
+        self.god_discards = []
+        self.pool = Deck(chance, [])
+        self.stacks = []
+        self.display = []
+        self.tile_discards = []
+        self.mission_stack = Deck(chance, [])
+        self.palace = []
+        self.gone_missions = []
+        self.market = []
+        self.gone_goods = []
+        self.steps = []
         self.temple_inti = 0
         self.gone_inti = 0
+        self.pututus = []
         self.with_pututus = False
         self.die = ON_HAND
         self.value = 0
@@ -102,6 +122,9 @@ class Table(State):
         self.extra = False
         self.action = 0
         self.points = 0
+        self.uses = []
+        self.used = []
+        self.doubled = []
 
     def copy(self) -> Table:
         chance = self.chance.copy()
