@@ -7,13 +7,16 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long rules check bench bench-peers compile uncompile clean
+.PHONY: help play play-terminal test test-long rules check bench bench-peers compile uncompile clean
 
 help: ## Show this list
 	@echo "Tampu: what make can do"
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-22s %s\n", $$1, $$2}'
 
-play: $(VENV)/.play ## Play a game at the terminal against two computer players (ARGS="--seed 7" for more)
+play: $(VENV)/.play ## Open the tables in the browser (ARGS="--port 8080" for more)
+	@$(BIN)/tampu serve --browser $(ARGS)
+
+play-terminal: $(VENV)/.play ## Play at the terminal against two computer players (ARGS="--seed 7" for more)
 	@$(BIN)/tampu play machu_picchu --seats you,greedy,greedy $(ARGS)
 
 test: $(VENV)/.dev ## Run the tests (ARGS="-k name" for some); what this machine cannot run is named at the end

@@ -19,13 +19,14 @@ from tampu.drawing.table import Sight, Sitter
 from tampu.drawing.teaching import Hint
 from tampu.engine.match import Match
 from tampu.engine.registry import GAMES, find
+from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching
 from tampu.web.look import Look
 from tampu.web.templates import environment
 
 LEFTOVER = re.compile(r"[{}]|\*\*|\b(teach|caption|label|rules|fact|guide|page|term|option)\.[a-z_]+")
-DEVIATIONS = 12
+DEVIATIONS = 6
 every_game = pytest.mark.parametrize("game", GAMES)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -215,7 +216,10 @@ def play(game: str, luck: int | None) -> list[tuple[str, Hint | None]]:
     seats = teaching.guided_setup(game).seats
     me = seats.index("you")
     chance = tampu.Chance.of(0 if luck is None else luck)
-    bots = [None if seat == "you" else tampu.bot(seat.removeprefix("bot:"), seed=n) for n, seat in enumerate(seats)]
+    bots = [
+        None if seat == "you" else tampu.bot(seat[4:], seed=bot_seed(match.setup.seed or 0, n))
+        for n, seat in enumerate(seats)
+    ]
     asked: list[tuple[str, Hint | None]] = []
     while not match.over:
         if match.choice is None:

@@ -15,10 +15,10 @@ from tests.server.serving import Served, serving
 
 
 @pytest.fixture(scope="session")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def cluster() -> Iterator[str]:
     """A PostgreSQL server for this run."""
     require(postgresql.may_run(), "PostgreSQL (Debian: postgresql)")
-    with postgresql.running(tmp_path_factory.mktemp("cluster") / "postgresql") as url:
+    with postgresql.running() as url:
         yield url
 
 
@@ -47,7 +47,8 @@ def database(request: pytest.FixtureRequest) -> str:
     return url
 
 
-@pytest.fixture
-def served(sqlite: str) -> Iterator[Served]:
-    with serving(sqlite) as server:
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One server for all tests that only need tables of their own."""
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('served') / 'tables.db'}") as server:
         yield server

@@ -7,6 +7,7 @@ import pwd
 import shutil
 import socket
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -38,15 +39,18 @@ def may_run() -> bool:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[str]:
+def running() -> Iterator[str]:
     """A server with an empty database; its URL."""
+    # not in pytest's folders, which belong to whoever runs the tests and to nobody else
+    with tempfile.TemporaryDirectory(prefix="tampu-") as folder:
+        if os.geteuid() == 0:
+            shutil.chown(folder, "postgres")
+        yield from _running_in(Path(folder))
+
+
+def _running_in(folder: Path) -> Iterator[str]:
     where = programs()
     assert where is not None
-    folder.mkdir(parents=True)
-    if os.geteuid() == 0:
-        for path in (folder, *list(folder.parents)[:3]):
-            path.chmod(0o755)
-        shutil.chown(folder, "postgres")
     data = folder / "data"
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

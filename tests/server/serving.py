@@ -151,17 +151,24 @@ def play_on(table: Table, answers: int = 10_000) -> int:
     """Let the open seats take the first option again and again, until the match is over or so many were given."""
     given = 0
     while given < answers:
-        seen = {seat: table.see(seat) for seat in table.seats}
-        if any(sight["result"] for sight in seen.values()):
+        seat, seen = _next_to_act(table)
+        if seen["result"]:
             break
-        ready = next((seat for seat, sight in seen.items() if sight["may_answer"] or sight["to_end"]), None)
-        if ready is None:
-            some = next(iter(table.seats))
-            table.see(some, after=seen[some]["version"], wait=10)
-        elif seen[ready]["to_end"]:
-            table.do(ready, "end", seen[ready]["version"])
-        else:
-            given += 1
-            option = seen[ready]["view"]["choice"]["options"][0]
-            table.do(ready, "play", seen[ready]["version"], option=option)
+        while (seen["may_answer"] or seen["to_end"]) and given < answers:
+            given += seen["may_answer"]
+            if seen["to_end"]:
+                seen = table.done(seat, "end", version=seen["version"])
+            else:
+                option = seen["view"]["choice"]["options"][0]
+                seen = table.done(seat, "play", version=seen["version"], option=option)
     return given
+
+
+def _next_to_act(table: Table) -> tuple[int, dict[str, Any]]:
+    """A seat with something to do, or with the result; waits for bots."""
+    while True:
+        for seat in table.seats:
+            seen = table.see(seat)
+            if seen["result"] or seen["may_answer"] or seen["to_end"]:
+                return seat, seen
+        table.see(seat, after=seen["version"], wait=10)

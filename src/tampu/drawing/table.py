@@ -103,7 +103,7 @@ class Sight:
 
 
 class Flight(NamedTuple):
-    """Something gained or given that flies over the page: from one element's id to another's, with an icon and a text."""
+    """Something gained or given that flies over the page, from one element's id to another's."""
 
     icon: str
     start: str

@@ -117,58 +117,79 @@ def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] = lambda
     """Play all matches of a plan. Interrupted with Ctrl-C, it tells of those that were finished."""
     began = time.perf_counter()
     outcomes: list[Outcome] = []
-    interrupted = False
+    pressed = threading.Event()
     try:
-        for batch in _batches(plan, jobs):
-            outcomes += batch
-            progress(len(batch))
+        with _on_interrupt(lambda *_: _note(pressed)):
+            for batch in _batches(plan, jobs, pressed):
+                outcomes += batch
+                progress(len(batch))
+                if pressed.is_set():
+                    break
     except KeyboardInterrupt:
-        interrupted = True
+        pressed.set()
     outcomes.sort(key=lambda outcome: outcome.number)
+    interrupted = pressed.is_set() and len(outcomes) < plan.games
     return Simulation(plan, outcomes, time.perf_counter() - began, interrupted)
 
 
-def _batches(plan: Plan, jobs: int) -> Iterator[list[Outcome]]:
+def _note(pressed: threading.Event) -> None:
+    """An interrupt in the middle of things would leave the pool in disorder and is the end of compiled code.
+
+    So it is noted, and heeded when the match at hand is over; a second one does not wait.
+    """
+    if pressed.is_set():
+        raise KeyboardInterrupt
+    pressed.set()
+
+
+def _batches(plan: Plan, jobs: int, pressed: threading.Event) -> Iterator[list[Outcome]]:
     """The first match tells how long one takes, and so how many make a batch."""
     began = time.perf_counter()
     yield play_batch(plan, 0, 1)
     size = max(1, min(math.ceil(BATCH_SECONDS / (time.perf_counter() - began)), math.ceil(plan.games / jobs)))
-    rest = ((first, min(first + size, plan.games)) for first in range(1, plan.games, size))
     if jobs > 1 and plan.games > 1 + size:
-        yield from _shared_out(plan, rest, jobs)
+        rest = ((first, min(first + size, plan.games)) for first in range(1, plan.games, size))
+        yield from _shared_out(plan, rest, jobs, pressed)
     else:
-        for first, last in rest:
-            yield play_batch(plan, first, last)
+        yield from ([play_one(plan, number)] for number in range(1, plan.games))
 
 
-def _shared_out(plan: Plan, parts: Iterator[tuple[int, int]], jobs: int) -> Iterator[list[Outcome]]:
-    """Batches played in other processes, a few of them in hand at any time.
-
-    An interrupt while work is handed out would leave the pool in disorder, so it is noted and heeded between batches.
-    """
+def _shared_out(
+    plan: Plan, parts: Iterator[tuple[int, int]], jobs: int, pressed: threading.Event
+) -> Iterator[list[Outcome]]:
+    """Batches played in other processes, a few of them in hand at any time."""
     context = multiprocessing.get_context("spawn")  # a progress bar runs in a thread, and threads do not survive a fork
     pool = ProcessPoolExecutor(jobs, context)
-    pressed = threading.Event()
 
     def hand_out(count: int) -> set[Future[list[Outcome]]]:
         return {pool.submit(play_batch, plan, *part) for part in islice(parts, count)}
 
     try:
-        with _on_interrupt(signal.SIG_IGN):  # which the processes that begin here inherit
+        with _deaf():  # as the processes that begin here stay
             waiting = hand_out(jobs * IN_HAND)
-        with _on_interrupt(lambda *_: pressed.set()):
-            while waiting:
-                done, waiting = wait(waiting, HEED_SECONDS, FIRST_COMPLETED)
-                if pressed.is_set():
-                    raise KeyboardInterrupt
-                waiting |= hand_out(len(done))
-                yield from (future.result() for future in done)
+        while waiting and not pressed.is_set():
+            done, waiting = wait(waiting, HEED_SECONDS, FIRST_COMPLETED)
+            waiting |= hand_out(len(done))
+            yield from (future.result() for future in done)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
 @contextmanager
-def _on_interrupt(handler: Callable[[int, FrameType | None], object] | signal.Handlers) -> Iterator[None]:
+def _deaf() -> Iterator[None]:
+    """Hear of Ctrl-C only afterwards, where the system can do that."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _on_interrupt(handler: Callable[[int, FrameType | None], object]) -> Iterator[None]:
     """Handle Ctrl-C in this way for a while; only the main thread may say so."""
     if threading.current_thread() is not threading.main_thread():
         yield

@@ -18,7 +18,6 @@ from tampu.server import making
 from tampu.server.house import Action, Room
 from tampu.server.live import looking_on
 from tampu.server.making import Place, clean_name
-from tampu.server.refused import Refused
 from tampu.server.site import record_of
 from tampu.server.storage import WATCHING
 from tampu.server.visitor import house_of, limit, viewer_of
@@ -179,10 +178,7 @@ async def take_seat(request: Request, body: SitIn) -> SatOut:
     """Sit down with the secret of a seat, which then goes with every request as `Authorization: Bearer …`."""
     limit(request, "secret")
     house = house_of(request)
-    found = await asyncio.to_thread(house.storage.secret, body.secret)
-    if found is None:
-        raise Refused("need_link")
-    code, seat = found
+    code, seat = await house.secret(body.secret)
     if seat != WATCHING:
         await house.take(await house.room(code), seat, clean_name(body.name))
     return SatOut(code=code, seat=None if seat == WATCHING else seat)

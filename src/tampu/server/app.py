@@ -7,6 +7,7 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from importlib.metadata import version
 from importlib.resources import files
 
 from fastapi import FastAPI, Request, Response
@@ -16,7 +17,6 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
-from tampu import __version__
 from tampu.server import api, live, site
 from tampu.server.guard import Guard, Limits, TooLarge
 from tampu.server.house import House
@@ -66,7 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     app = FastAPI(
         title="Tampu",
-        version=__version__,
+        version=version("tampu"),
         description="A table for Inca board games: make tables, take seats, see what a seat may see, and play.",
         lifespan=life,
         docs_url=None,
@@ -77,21 +77,13 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(api.router)
     app.mount("/static", StaticFiles(directory=str(files("tampu.web").joinpath("static"))), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, refuse=refusal)
     _word_refusals(app)
     return app
 
 
 def _word_refusals(app: FastAPI) -> None:
     """Every refusal becomes a page for people, and a code with a sentence for programs and scripts."""
-
-    @app.middleware("http")
-    async def doorkeeper(request: Request, call_next) -> Response:  # type: ignore[no-untyped-def]
-        refused = request.scope["state"].get("refused")
-        if refused is not None:
-            return refusal(request, Refused(refused))
-        response: Response = await call_next(request)
-        return response
 
     @app.exception_handler(Refused)
     async def on_refused(request: Request, error: Refused) -> Response:
@@ -117,9 +109,10 @@ def refusal(request: Request, error: Refused) -> Response:
     """A refusal in the form and the language of who asked."""
     look = look_of(request)
     text = house_words(look.language).get(f"refused.{error.code}", **error.values)
+    headers = {"Connection": "close"} if error.code == "too_large" else None  # lest the rest of it be read
     if wants_page(request):
-        return HTMLResponse(pages.problem(look, error.code, error.status, **error.values), error.status)
-    return JSONResponse({"error": error.code, "message": text}, error.status)
+        return HTMLResponse(pages.problem(look, error.code, error.status, **error.values), error.status, headers)
+    return JSONResponse({"error": error.code, "message": text}, error.status, headers)
 
 
 def wants_page(request: Request) -> bool:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tampu.server.refused import Refused
@@ -56,7 +59,7 @@ class Limits:
 
     def __init__(self, on: bool = True) -> None:
         self.on = on
-        self._buckets = {"act": Buckets(60, 20), "make": Buckets(100, 0.5), "secret": Buckets(40, 1)}
+        self._buckets = {"act": Buckets(200, 50), "make": Buckets(100, 0.5), "secret": Buckets(40, 1)}
 
     def take(self, what: str, who: str) -> None:
         if self.on:
@@ -72,15 +75,19 @@ def is_foreign(headers: Headers) -> bool:
     return origin is not None and urlsplit(origin).netloc != headers.get("host")
 
 
-class TooLarge(Exception):
+class TooLarge(HTTPException):
     """The body of a request goes on and on."""
+
+    def __init__(self) -> None:
+        super().__init__(413)
 
 
 class Guard:
     """Refuses bodies that are too large and orders from other sites, and sets the headers of every answer."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, refuse: Callable[[Request, Refused], Response]) -> None:
         self.app = app
+        self.refuse = refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -88,7 +95,7 @@ class Guard:
             return
         headers = Headers(scope=scope)
         most = RECORD if scope["path"] == "/import" else BODY
-        scope.setdefault("state", {})["refused"] = self._refusal(scope, headers, most)
+        refused = self._refusal(scope, headers, most)
         received = 0
 
         async def read() -> Message:
@@ -106,7 +113,10 @@ class Guard:
                     given.setdefault(name, value)
             await send(message)
 
-        await self.app(scope, read, answer)
+        if refused is None:
+            await self.app(scope, read, answer)
+        else:
+            await self.refuse(Request(scope), Refused(refused))(scope, read, answer)
 
     @staticmethod
     def _refusal(scope: Scope, headers: Headers, most: int) -> str | None:

@@ -25,6 +25,7 @@ from tampu.web.frame import drawing_of
 
 ROOMS = 2000
 """So many tables are kept at hand; others are read again when somebody comes."""
+SECRETS = 20_000
 RETRY = 1.0
 """Seconds until a bot tries again where its answer could not be stored."""
 Thinker = Callable[[str, Any], Awaitable[str]]
@@ -82,6 +83,7 @@ class House:
         self.pace = pace
         """How long a bot waits before each of its turns while somebody looks on, so that he can follow."""
         self.rooms: dict[str, Room] = {}
+        self._secrets: dict[str, tuple[str, int]] = {}  # those shown lately; a secret never changes its seat
 
     # ------------------------------------------------------------------ coming in
 
@@ -141,11 +143,20 @@ class House:
         mine = tuple(seat for seat in sitting if seat != WATCHING and room.seats[seat].kind == "person")
         return Viewer(mine, person, room.at_screen.get(person))
 
+    async def secret(self, secret: str) -> tuple[str, int]:
+        """Which table and seat a secret is for."""
+        if secret not in self._secrets:
+            found = await asyncio.to_thread(self.storage.secret, secret)
+            if found is None:
+                raise Refused("need_link")
+            if len(self._secrets) > SECRETS:
+                self._secrets.clear()
+            self._secrets[secret] = found
+        return self._secrets[secret]
+
     async def bearer(self, secret: str) -> tuple[Room, Viewer]:
         """A program comes with the secret itself."""
-        found = await asyncio.to_thread(self.storage.secret, secret)
-        if found is None:
-            raise Refused("need_link")
+        found = await self.secret(secret)
         room = await self.room(found[0])
         person = found[1] != WATCHING and room.seats[found[1]].kind == "person"
         return room, Viewer((found[1],) if person else ())

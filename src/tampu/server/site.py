@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
@@ -133,9 +133,9 @@ async def learn(request: Request, game: str) -> Response:
     _known(game)
     first = teaching.guided_setup(game)
     places = []
-    for seat in first.seats:
+    for seat, name in zip(first.seats, teaching.guided_names(game), strict=True):
         kind, _, bot = seat.partition(":")
-        places.append(Place(kind, bot=bot))
+        places.append(Place(kind, name, bot))
     return await _make(request, game, places, first.settings, first.seed, guided=True)
 
 
@@ -143,7 +143,7 @@ async def _make(
     request: Request,
     game: str,
     places: list[Place],
-    options: dict[str, object] | dict[str, str],
+    options: Mapping[str, object],
     seed: int | None = None,
     guided: bool = False,
 ) -> Response:
@@ -228,11 +228,8 @@ async def sit_down(request: Request, secret: str, name: Annotated[str, Form()] =
 
 async def _invited(request: Request, secret: str) -> tuple[Room, int]:
     limit(request, "secret")
-    house = house_of(request)
-    found = await asyncio.to_thread(house.storage.secret, secret)
-    if found is None:
-        raise Refused("need_link")
-    return await house.room(found[0]), found[1]
+    code, seat = await house_of(request).secret(secret)
+    return await house_of(request).room(code), seat
 
 
 # ---------------------------------------------------------------------- the table

@@ -24,6 +24,10 @@ def pick(name: str, seed: int, match: Match) -> str:
     return str(bot(name, seed).pick(match))
 
 
+worker = pick
+"""What runs in the processes; tests put bots with mistakes in its place."""
+
+
 def seed_of(match: Match, seat: int) -> int:
     """A bot's own luck; a match without a seed began at a given position."""
     return bot_seed(match.setup.seed or 0, seat)
@@ -47,7 +51,7 @@ class Thinkers:
         try:
             if not self.pool.active:  # all workers died at once
                 self.pool = self._new_pool()
-            future = self.pool.schedule(pick, args=[name, seed, match], timeout=self.limit)
+            future = self.pool.schedule(worker, args=[name, seed, match], timeout=self.limit)
             token: str = await asyncio.wrap_future(future)
             match.choice.find(token)
         except Exception as error:

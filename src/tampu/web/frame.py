@@ -23,8 +23,9 @@ from tampu.web.look import Look
 MOST_EVENTS = 160
 """So many events of a running match are in the log: the rest is in the replay."""
 MOST_NEWS = 40
-MANY = 3
-"""More options than these in the action bar take a line of their own."""
+MANY = 52
+"""Options of more letters than these, and the room around each, take a line of their own in the action bar."""
+AROUND = 6
 AGAIN = "\ue000"
 """Stands for a name that was said before in the same entry, until its shape takes its place: no name holds it."""
 
@@ -220,7 +221,8 @@ class Frame:
 
     @property
     def many(self) -> bool:
-        return len(self.offers) > MANY
+        wide = 2 if self.look.language == "ja" else 1
+        return sum(wide * len(offer.name) + AROUND for offer in self.offers) > MANY
 
     @property
     def why_no_undo(self) -> str:

@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from tampu import rulebook
 from tampu.drawing.table import Sight
 from tampu.drawing.teaching import Hint, Teaching
 from tampu.engine.game import Settings
 from tampu.engine.registry import GAMES, find
-from tampu.rulebook import Rule
+from tampu.rulebook import RECONSTRUCTED, Rule, facts, find_rules, is_reconstructed
+from tampu.rulebook import rules as all_rules
 from tampu.text import Words, words
 from tampu.web.look import Look
 from tampu.web.templates import render
@@ -157,7 +157,7 @@ def rules_page(look: Look, game: str, wanted: str = "") -> dict[str, Any]:
     wanted = wanted.strip()
     say = teaching_words(game, look.language)
     lessons = _lessons(game, look.language)
-    statements = rulebook.find_rules(game, wanted, look.language) if wanted else list(rulebook.rules(game))
+    statements = find_rules(game, wanted, look.language) if wanted else list(all_rules(game))
     return {
         "game": game,
         "say": say,
@@ -173,18 +173,18 @@ def rules_page(look: Look, game: str, wanted: str = "") -> dict[str, Any]:
 @cache
 def _lessons(game: str, language: str) -> tuple[dict[str, Any], ...]:
     say = teaching_words(game, language)
-    facts = taught(game).facts()
+    numbers = taught(game).facts()
     return tuple(
         {
             "id": chapter.id,
-            "title": say.get(f"teach.{chapter.id}.title", **facts),
+            "title": say.get(f"teach.{chapter.id}.title", **numbers),
             "icons": chapter.icons,
-            "text": say.prose(f"teach.{chapter.id}.text", **facts),
+            "text": say.prose(f"teach.{chapter.id}.text", **numbers),
             "figures": [
                 {
                     "id": name,
                     "svg": drawing(game, name, language),
-                    "caption": say.get(f"caption.{name}", **facts),
+                    "caption": say.get(f"caption.{name}", **numbers),
                 }
                 for name in chapter.drawings
             ],
@@ -207,7 +207,7 @@ def _grouped(game: str, statements: Iterable[Rule], say: TeachingWords) -> list[
             {
                 "id": rule.id,
                 "text": rule.said(game, say.language),
-                "reconstructed": rulebook.is_reconstructed(game, rule),
+                "reconstructed": is_reconstructed(game, rule),
             }
         )
     return [{"id": name, "title": say.get(f"rules.{name}"), "rules": rules} for name, rules in groups.items()]
@@ -217,9 +217,9 @@ def _grouped(game: str, statements: Iterable[Rule], say: TeachingWords) -> list[
 def _reconstructed(game: str, say: TeachingWords) -> list[dict[str, Any]]:
     """What no source shows, so that we chose it ourselves, and the rules that rest on it."""
     resting: dict[str, list[str]] = {}
-    for fact in rulebook.facts(game):
-        if fact.status == rulebook.RECONSTRUCTED and fact.in_use:
-            rules = [rule.id for rule in rulebook.rules(game) if fact.path in rule.facts]
+    for fact in facts(game):
+        if fact.status == RECONSTRUCTED and fact.in_use:
+            rules = [rule.id for rule in all_rules(game) if fact.path in rule.facts]
             resting.setdefault(fact.table, []).extend(rules)
     return [{"text": say.get(f"fact.{table}"), "rules": sorted(set(rules))} for table, rules in resting.items()]
 

@@ -218,6 +218,11 @@ def test_the_forecast_counts_own_pieces() -> None:
     assert DRAWING.points(match.seen_by(None), 0) is None
 
 
+def test_when_it_is_over_nothing_is_forecast() -> None:
+    for match, me, page in some_pages():
+        assert ("own-forecast" in page.ids) == (me is not None and not match.over)
+
+
 def test_the_last_move_is_marked_until_the_next() -> None:
     drawing = scene(players=2, at="sun_clock")
     match = begin(drawing)

@@ -13,6 +13,7 @@ from tampu.engine.registry import find
 from tampu.games.machu_picchu import components as c
 from tampu.games.machu_picchu.teaching import facts, guide, hint
 from tampu.games.machu_picchu.teaching.prospects import Position
+from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching
 
@@ -124,20 +125,19 @@ def test_every_question_of_the_game_has_an_answer() -> None:
 
 
 def test_the_opening_says_what_is_true() -> None:
-    """The newcomer begins, his card shows weavers and virgins, and a virgin wants one pottery more than he has."""
-    match = first_match()
-    here = asked(match)
-    assert [str(card) for card in here.hand] == ["sc_cloth_virgin"]
-    missing = here.missing(c.CULT_COST[c.Cult.VIRGIN])
-    assert {str(good): missing[good] for good in c.GOODS if missing[good]} == {"pottery": 1}
-    assert c.District.WEAVERS_QUARTER in c.NEIGHBOURS[c.District.POTTERS_QUARTER]
-    assert c.District.HOUSE_OF_VIRGINS not in c.NEIGHBOURS[c.District.WEAVERS_QUARTER]
+    """The newcomer begins, his card shows potters and weavers, and a condor priest wants one coca more than he has."""
+    here = asked(first_match())
+    assert [str(card) for card in here.hand] == ["sc_pottery_cloth"]
+    missing = here.missing(c.CULT_COST[c.Cult.CONDOR])
+    assert {str(good): missing[good] for good in c.GOODS if missing[good]} == {"coca": 1}
+    assert c.District.WEAVERS_QUARTER in c.NEIGHBOURS[c.District.COCA_PLANTATION]
+    assert c.District.HOUSE_OF_PRIESTS not in c.NEIGHBOURS[c.District.WEAVERS_QUARTER]
 
 
 def follow(choices: dict[str, str]) -> list[str]:
     """The names of the hints of the first two days, where the newcomer does as told but for these answers."""
     match = first_match()
-    bots = [tampu.bot("greedy", seed=seat) for seat in range(match.players)]
+    bots = [tampu.bot("greedy", seed=bot_seed(match.setup.seed or 0, seat)) for seat in range(match.players)]
     keys = []
     while match.choice is not None:
         if match.choice.player:
@@ -155,12 +155,12 @@ def follow(choices: dict[str, str]) -> list[str]:
 def test_who_follows_the_guide_sees_the_opening_and_most_of_the_city() -> None:
     keys = follow({})
     assert [key for key in keys if key.startswith("guide.open_")] == [
-        "guide.open_potters",
+        "guide.open_coca",
         "guide.open_weavers",
-        "guide.open_house",
+        "guide.open_priests",
     ]
     assert keys[-1] == "guide.farewell"
-    kinds = {"guide.production", "guide.cult_matches", "guide.sacrifice"}
+    kinds = {"guide.production", "guide.cult", "guide.sacrifice", "guide.card_to_return", "guide.sun_clock"}
     assert kinds <= set(keys)
     assert any(key.startswith("guide.moon_tile") for key in keys)
     assert any(key.startswith("guide.new_inca") for key in keys)
@@ -168,7 +168,7 @@ def test_who_follows_the_guide_sees_the_opening_and_most_of_the_city() -> None:
 
 
 def test_who_leaves_the_opening_is_told_about_the_table_as_it_stands() -> None:
-    keys = follow({"guide.open_potters": "corn_terraces"})
+    keys = follow({"guide.open_coca": "corn_terraces"})
     assert "guide.open_weavers" not in keys
     assert any(key.startswith("guide.move_") for key in keys)
 

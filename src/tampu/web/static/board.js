@@ -23,7 +23,10 @@ export function refresh(changed) {
 /** Call one function for what the pointer or the focus comes to, and the other when it leaves. */
 export function over(selector, enter, leave) {
   for (const [come, go] of [["mouseover", "mouseout"], ["focusin", "focusout"]]) {
-    document.addEventListener(come, ({ target }) => target.closest?.(selector) && enter(target.closest(selector)));
+    document.addEventListener(come, ({ type, target }) => {
+      const found = target.closest?.(selector);
+      if (found && (type === "mouseover" || found.matches(":focus-visible"))) enter(found);
+    });
     document.addEventListener(go, ({ target }) => target.closest?.(selector) && leave());
   }
 }

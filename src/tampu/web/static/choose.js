@@ -9,6 +9,7 @@ const find = (selector) => document.querySelector(selector);
 const all = (selector) => [...document.querySelectorAll(selector)];
 let selected = null;
 let touched = false;
+let last = 0;
 
 function explain(element) {
   const { names, hint } = find("#preview").dataset;
@@ -41,11 +42,11 @@ export function settle(changed) {
     all(`${area} .opt`).forEach((place, number) => place.setAttribute("tabindex", number ? -1 : 0));
 }
 
-/** After an answer: to the first new option, unless the focus is somewhere it was put on purpose. */
+/** After an answer, or where the focus was lost: to the first new option, unless it was put elsewhere on purpose. */
 export function refocus() {
   const here = document.activeElement;
-  if (here !== document.body && !here.closest("#board-frame, #own, #acts, #prompt")) return;
-  if (!here.matches(".opt, #undo, #redo") || here.ariaDisabled === "true")
+  const free = here === document.body || here.closest("#board-frame, #own, #acts, #prompt");
+  if (free && (!here.matches(".opt, #undo, #redo") || here.ariaDisabled === "true"))
     (find("#board-frame .opt") ?? find(".opt") ?? find("#end.go") ?? find("#prompt")).focus({ preventScroll: true });
 }
 
@@ -56,8 +57,10 @@ export function listen(act) {
     else act({ do: "play", option: option.dataset.option });
   };
   document.addEventListener("pointerdown", (event) => (touched = event.pointerType === "touch"));
-  document.addEventListener("click", ({ target, detail }) => {
+  document.addEventListener("click", ({ target, detail, timeStamp }) => {
     const option = target.closest(".opt");
+    if (option && detail > 1 && timeStamp - last < 400) return; // a double click, though the table may have moved on
+    last = timeStamp;
     const button = target.closest("[data-do]:not([data-do=unguide])");
     if (option) choose(option, touched && detail > 0);
     else if (target.closest("#confirm")) act({ do: "play", option: selected });
@@ -86,8 +89,11 @@ function key(pressed, here, choose) {
   else if (pressed in BUTTONS) find(BUTTONS[pressed])?.click();
   else if (pressed in PLACES) (find(PLACES[pressed]) ?? find("#prompt")).focus();
   else if (pressed === "?") find(find("#help li") ? "#help" : "#keys").togglePopover();
-  else if (pressed === "Escape") select(null);
-  return pressed !== "Escape" && pressed !== "Tab" && (bar || option || pressed === "?" || pressed in PLACES);
+  else {
+    if (pressed === "Escape") select(null);
+    return false;
+  }
+  return true;
 }
 
 function step(here, by) {

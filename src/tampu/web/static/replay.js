@@ -17,7 +17,8 @@ async function go(at) {
   find("#scrub").value = wanted;
   if (busy) return; // whoever scrubs fast sees the moment where he stops
   busy = true;
-  const query = `?at=${wanted}&seat=${find("#seen-by").value}`;
+  const eyes = find("#seen-by").value;
+  const query = `?at=${wanted}${eyes && `&seat=${eyes}`}`;
   const here = wanted;
   const answer = await fetch(`/t/${table.dataset.code}/replay/part${query}`).catch(() => null);
   if (answer?.ok) {

@@ -12,12 +12,14 @@ let busy = false;
 
 function show(html) {
   land();
+  const held = document.activeElement.closest("#prompt, #table");
   const before = renew(table, html, (fresh) => Number(fresh.version) < Number(table.dataset.version));
   if (!before) return; // older than what is shown
   const changed = before.version !== table.dataset.version;
   settle(changed);
   refresh(changed);
   tell(before, table.dataset);
+  if (changed && held && (held.id === "prompt" || !document.activeElement.closest("#table"))) refocus();
   endByItself();
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -29,6 +29,10 @@ SHAPES = {
 """A colour is always a shape too."""
 NUMERAL = {"red": 6.2}
 """Where the numeral stands in a shape whose middle is not the middle."""
+
+
+DRAWN: dict[tuple[str, str], str] = {}
+"""What was drawn once, by language and name."""
 
 
 class Seat(NamedTuple):
@@ -90,6 +94,14 @@ class Base(Scene):
             for number, colour in enumerate(seat["name"] for seat in sight.view["seats"])
         ]
         self.offered = {place: self._option(token) for token in sight.options if (place := place_of(token)) is not None}
+
+    def once(self, name: str, macro: Callable[..., str], *parts: object) -> str:
+        """What looks the same whenever it has that name is drawn once for each language."""
+        key = (self.words.language, name)
+        found = DRAWN.get(key)
+        if found is None:
+            found = DRAWN[key] = macro(self, *parts)
+        return found
 
     def _option(self, token: str) -> Option:
         name = self.words.option(self.prompt or "", token)

@@ -87,9 +87,10 @@ class Card(NamedTuple):
 
 
 class Row(NamedTuple):
-    """The cards of a cult."""
+    """The cards of a cult; the key names all rows that look alike."""
 
     id: str
+    key: str
     cult: str
     y: int
     name: str
@@ -125,7 +126,10 @@ class Change(NamedTuple):
 
 
 class Column(NamedTuple):
+    """The units of a good; the key names all columns that look alike, where nothing may be done there."""
+
     good: str
+    key: str
     x: int
     label: str
     slots: Sequence[Slot]
@@ -264,6 +268,7 @@ class Board(City):
         told = f"{left} · {self.price(CULT_COST[cult])}"
         return Row(
             id=f"cult-{token}",
+            key=f"cult-{token}-{taken}",
             cult=token,
             y=ROW + ROW_STEP * cult,
             name=name,
@@ -287,13 +292,16 @@ class Board(City):
             for verb, price in (("buy", BUY_PRICE[units]), ("sell", SELL_PRICE[units]))
         ]
         told = ", ".join(f"{deal.word} {deal.price}" for deal in deals)
+        changes = self._changes(token, units)
+        at_rest = not changes and not any(deal.option for deal in deals)
         return Column(
             good=token,
+            key=f"market-{token}-{units}" if at_rest else "",
             x=COLUMN + COLUMN_STEP * index,
             label=self.say("place", name=self.words.term(token), what=told),
             slots=[Slot(SLOT + SLOT_STEP * row, SELL_PRICE[row], row < units) for row in range(CAPACITY)],
             deals=deals,
-            changes=self._changes(token, units),
+            changes=changes,
         )
 
     def _changes(self, token: str, units: int) -> list[Change]:

@@ -20,6 +20,8 @@ from tampu.games.machu_picchu.components import (
     PRODUCTION,
     PROFESSIONS,
     RECRUITED_AT,
+    STEPS_PER_UNIT,
+    TEMPLES,
     District,
 )
 from tampu.games.machu_picchu.drawing.scene import DISTRICT_OF
@@ -193,11 +195,11 @@ class City(Base):
         return "free" if self.is_free(token) else "ride"
 
     def _steps(self, district: District) -> str:
-        """What a llama is worth in a temple now."""
-        cult = CULT_OF_TEMPLE.get(district)
-        if cult is None:
+        """What a llama is worth in a temple now, or in the Main Temple each kind of goods."""
+        if district not in TEMPLES:
             return ""
-        value = self.table["step_values"][str(cult)]
+        cult = CULT_OF_TEMPLE.get(district)
+        value = STEPS_PER_UNIT if cult is None else self.table["step_values"][str(cult)]
         return self.count("step", value) if value else "–"
 
     def _incas(self, token: str) -> list[Tok]:

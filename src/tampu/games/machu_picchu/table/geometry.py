@@ -45,9 +45,9 @@ class Spot(NamedTuple):
 # ---------------------------------------------------------------------- the city
 
 CITY: Mapping[str, Spot] = {
-    "main_temple": Spot(272, 130, 60, 40),
-    "llama_meadow": Spot(476, 128, 190, 40),
-    "puma_temple": Spot(700, 130, 318, 40),
+    "main_temple": Spot(272, 130, 60, 44),
+    "llama_meadow": Spot(476, 128, 190, 44),
+    "puma_temple": Spot(700, 130, 318, 44),
     "sun_clock": Spot(186, 238, 60, 124),
     "potters_quarter": Spot(584, 258, 298, 140),
     "central_plaza": Spot(400, 292, 184, 206),
@@ -67,7 +67,7 @@ OFF_BOARD = (Spot(120, 128, 132, 308), Spot(22, 0, 24, 0))
 """Where the first prince waits before his first turn, and how far from him the next one."""
 STANDING = ((61, -21), (36, -21), (61, 14), (36, 14), (11, 14))
 """Where princes stand in a district, seen from its middle, one after the other."""
-TAG = (52, 48)
+TAG = (36, 48)
 """Where the price of going there hangs."""
 
 

@@ -14,7 +14,6 @@ from tampu.games.machu_picchu.components import (
     GOODS,
     LAST_DAY,
     MARKET_GOODS,
-    STEPS_PER_UNIT,
     SYMBOLS,
 )
 from tampu.games.machu_picchu.drawing.forecast import Forecast
@@ -58,7 +57,7 @@ class HandCard(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """What the own cards would bring if it ended now."""
+    """What the own cards would bring if it ended now; nothing when it has ended."""
 
     points: int
     word: str
@@ -87,10 +86,6 @@ class TableScene(Board):
     """Everything the macros need."""
 
     market_goods = tuple(map(str, MARKET_GOODS))
-
-    @property
-    def main_temple_steps(self) -> str:
-        return self.count("step", STEPS_PER_UNIT)
 
     @property
     def clock_pays(self) -> str:
@@ -134,9 +129,8 @@ class TableScene(Board):
             return Own(panel, (), [f"back-{seat.colour}-{index}" for index in range(own["cards"])], None)
         forecast = Forecast(own, self.hand)
         cards = [self._card(card.index, forecast) for card in self.hand]
-        return Own(
-            panel, cards, (), Expected(forecast.points, self.say("points", count=forecast.points), forecast.gold)
-        )
+        expected = Expected(forecast.points, self.say("points", count=forecast.points), forecast.gold)
+        return Own(panel, cards, (), None if self.sight.view["over"] else expected)
 
     def _card(self, index: int, forecast: Forecast) -> HandCard:
         card = CARDS[index]

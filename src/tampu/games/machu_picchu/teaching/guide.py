@@ -14,6 +14,7 @@ from typing import Any, Final
 from tampu.drawing import View
 from tampu.drawing.teaching import Hint
 from tampu.games.machu_picchu import components as c
+from tampu.games.machu_picchu.teaching.lookahead import worth_of_ways
 from tampu.games.machu_picchu.teaching.prospects import Position
 
 
@@ -83,13 +84,19 @@ def first_inca(here: Position) -> Hint:
 
 def move(here: Position) -> Hint:
     """Where most is to be had, and why."""
-    prospects = here.prospects()
-    best = max(prospects, key=lambda option: prospects[option].worth)
-    prospect = prospects[best]
-    values: Mapping[str, object] = prospect.values
+    worth = worth_of_ways(here.view, here.me, answer)
+    best = max(worth, key=lambda option: worth[option])
+    reason = here.reason_for(best)
     rides = best != "stay" and here.rides_to(c.District[best.upper()])
-    key = f"guide.move_{prospect.reason}"
-    return Hint(f"{key}_riding" if rides and prospect.reason in RIDDEN_FOR else key, values, best)
+    key = f"guide.move_{reason.name}"
+    return Hint(f"{key}_riding" if rides and reason.name in RIDDEN_FOR else key, reason.values, best)
+
+
+def answer(view: View, me: int) -> str:
+    """The answer that the guide would suggest."""
+    suggested = ANSWERS[view["choice"]["prompt"]](Position(view, me)).suggested
+    assert suggested is not None
+    return suggested
 
 
 RIDDEN_FOR: Final = ("recruit", "sacrifice")

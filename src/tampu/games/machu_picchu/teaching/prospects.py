@@ -1,7 +1,4 @@
-"""What a newcomer's position is good for, read from his own view: what he needs, and what each way would bring.
-
-Plain reckoning that can be said in one sentence, not the best play: who follows it learns why.
-"""
+"""What a newcomer's position is good for, read from his own view: what he needs, and why to go where."""
 
 from __future__ import annotations
 
@@ -11,29 +8,34 @@ from typing import Final, NamedTuple
 from tampu.drawing import View
 from tampu.games.machu_picchu import components as c
 
-LLAMA_COST: Final = 1.0
-"""A llama for a ride is one not given in a temple."""
 STEP: Final = 0.35
 LANDMARK: Final = 1.0
 SUMMIT: Final = 4.0
-NEW_INCA: Final = 3.2
-NEW_CULT: Final = 9.0
-SYMBOL: Final = 1.5
-"""What one more piece of a kind is worth for each symbol of it in the hand."""
+"""What a step is worth, in units of goods, and the places on the trail besides."""
 WANTED: Final = 1.7
 """A unit that the next priest or virgin lacks, against one unit of anything."""
+REASONS: Final = (
+    "nothing",
+    "sun_clock",
+    "selling",
+    "buying",
+    "stones",
+    "production",
+    "new_incas",
+    "sacrifice",
+    "recruit",
+)
+"""Why to go somewhere, the best reasons last."""
 
-MOON_TILE: Final = 1.2
-NEXT_TURN: Final = 0.3
-"""What can be had only a turn later is less sure."""
 
+class Reason(NamedTuple):
+    """Why to go somewhere, with the numbers that say so."""
 
-class Prospect(NamedTuple):
-    """What going somewhere brings: how much it is worth, in units of goods, and the reason in numbers."""
-
-    worth: float
-    reason: str
+    name: str
     values: Mapping[str, object]
+
+
+NOTHING: Final = Reason("nothing", {})
 
 
 class Position:
@@ -41,6 +43,7 @@ class Position:
 
     def __init__(self, view: View, me: int) -> None:
         self.view = view
+        self.me = me
         self.table = view["table"]
         self.mine = self.table["players"][me]
         self.options: list[str] = view["choice"]["options"] if view["choice"] else []
@@ -109,119 +112,96 @@ class Position:
 
     # ------------------------------------------------------------------ where to go
 
-    def prospects(self) -> dict[str, Prospect]:
-        """Every district on offer, and staying, with what it would bring."""
-        found: dict[str, Prospect] = {}
-        for option in self.options:
-            if option == "stay":
-                found[option] = self.staying()
-                continue
-            district = c.District[option.upper()]
-            prospect = self.leading_on(district, self.going_to(district))
-            if self.rides_to(district):
-                prospect = Prospect(prospect.worth - LLAMA_COST, prospect.reason, prospect.values)
-            found[option] = prospect
-        return found
-
-    def leading_on(self, district: c.District, prospect: Prospect) -> Prospect:
-        """With what the next step from there could bring; where there is nothing else, that is the reason to go."""
-        beyond = max(c.NEIGHBOURS[district], key=lambda there: self.going_to(there).worth)
-        worth = prospect.worth + NEXT_TURN * self.going_to(beyond).worth
-        if prospect.reason == "nothing":
-            return Prospect(worth, "on_the_way", {"district": str(district), "next": str(beyond)})
-        return Prospect(worth, prospect.reason, prospect.values)
+    def reason_for(self, option: str) -> Reason:
+        """Why to go to a district on offer, or to stay; where there is nothing, what the next step could bring."""
+        if option == "stay":
+            return self.staying()
+        district = c.District[option.upper()]
+        reason = self.reason_to_enter(district)
+        if reason.name != "nothing":
+            return reason
+        beyond = max(c.NEIGHBOURS[district], key=lambda there: REASONS.index(self.reason_to_enter(there).name))
+        return Reason("on_the_way", {"district": str(district), "next": str(beyond)})
 
     def rides_to(self, district: c.District) -> bool:
         where = self.mine["where"]
         return where is not None and district not in c.NEIGHBOURS[c.District[where.upper()]]
 
-    def going_to(self, district: c.District) -> Prospect:
+    def reason_to_enter(self, district: c.District) -> Reason:
         if district in c.PRODUCTION:
-            return self.producing(district)
-        if district in c.TEMPLES:
-            return self.serving(district)
-        if district in c.PLACED_AT:
-            return self.placing_incas(district)
-        if district in c.RECRUITED_AT:
-            return self.recruiting(district)
-        return self.trading() if district == c.District.CENTRAL_PLAZA else self.sending_to_the_clock()
+            name, values = self.producing(district)
+        elif district in c.TEMPLES:
+            name, values = self.serving(district)
+        elif district in c.PLACED_AT:
+            name, values = self.placing_incas(district)
+        elif district in c.RECRUITED_AT:
+            name, values = self.recruiting(district)
+        elif district == c.District.CENTRAL_PLAZA:
+            name, values = self.trading()
+        else:
+            name, values = self.sending_to_the_clock()
+        return Reason(name, {**values, "district": str(district)})
 
-    def producing(self, district: c.District) -> Prospect:
+    def producing(self, district: c.District) -> Reason:
         units = self.table["bonus"][str(district)]
-        good = c.GOODS[district]
         if not units:
-            return Prospect(0, "nothing", {"district": str(district)})
-        workers = self.incas[district]
+            return NOTHING
         fee = c.FEE[district]
-        working = workers if not fee else min(workers, self.corn() // fee)
+        workers = self.incas[district]
+        working = min(workers, self.corn() // fee) if fee else workers
         gained = units * c.BONUS_AMOUNT[district] + working * c.OUTPUT[district]
-        worth = self.unit(good) * gained / c.UNIT[good] - working * fee / c.UNIT[c.CORN]
-        if good == c.CORN and self.corn() < c.UNIT[c.CORN]:
-            worth *= WANTED
-        if good == c.LLAMA and not any(self.cults):
-            worth *= 0.8  # llamas are for those who can give them
-        return Prospect(worth, "production", {"district": str(district), "good": str(good), "count": gained})
+        return Reason("production", {"good": str(c.GOODS[district]), "count": gained})
 
-    def serving(self, district: c.District) -> Prospect:
+    def serving(self, district: c.District) -> Reason:
         stones = self.table["bonus"][str(district)]
         if not stones:
-            return Prospect(0, "nothing", {"district": str(district)})
+            return NOTHING
         steps = stones * c.STEPS_PER_STONE
         llamas = 0
         cult = c.CULT_OF_TEMPLE.get(district)
         if cult is not None:
-            riding = self.rides_to(district)
-            llamas = max(0, min(self.cults[cult], self.goods[c.LLAMA] - riding))
+            llamas = max(0, min(self.cults[cult], self.goods[c.LLAMA] - self.rides_to(district)))
             steps += llamas * self.table["step_values"][str(cult)]
-        values = {"district": str(district), "steps": steps, "llamas": llamas}
-        return Prospect(self.climb(steps) - llamas * LLAMA_COST, "sacrifice" if llamas else "stones", values)
+        return Reason("sacrifice" if llamas else "stones", {"steps": steps})
 
-    def placing_incas(self, district: c.District) -> Prospect:
+    def placing_incas(self, district: c.District) -> Reason:
         goods = self.goods[:]
-        placed, worth = 0, 0.0
+        goods[c.LLAMA] -= self.rides_to(district)
+        placed = 0
         for profession in self.by_use(p for p in c.PROFESSIONS if c.PLACED_AT[p] == district):
-            price = c.INCA_COST[profession]
-            if placed < self.mine["supply"] and all(goods[good] >= price[good] for good in c.GOODS):
-                goods = [have - amount for have, amount in zip(goods, price, strict=True)]
+            left = [have - amount for have, amount in zip(goods, c.INCA_COST[profession], strict=True)]
+            if placed < self.mine["supply"] and min(left) >= 0:
+                goods = left
                 placed += 1
-                cost = sum(amount / c.UNIT[good] for good, amount in zip(c.GOODS, price, strict=True))
-                worth += NEW_INCA + self.symbols(profession) * SYMBOL - cost
-        return Prospect(worth, "new_incas" if placed else "nothing", {"district": str(district), "count": placed})
+        return Reason("new_incas", {"count": placed}) if placed else NOTHING
 
-    def recruiting(self, district: c.District) -> Prospect:
+    def recruiting(self, district: c.District) -> Reason:
         payable = [
             cult
             for cult in c.CULTS
             if c.RECRUITED_AT[cult] == district and self.left(cult) and self.can_pay(c.CULT_COST[cult])
         ]
-        if not payable:
-            return Prospect(0, "nothing", {"district": str(district)})
-        best = self.best_cult(payable)
-        worth = NEW_CULT + self.cult_symbols(best) * SYMBOL - sum(c.CULT_COST[best])
-        return Prospect(worth, "recruit", {"district": str(district), "cult": str(best)})
+        return Reason("recruit", {"cult": str(self.best_cult(payable))}) if payable else NOTHING
 
-    def trading(self) -> Prospect:
+    def trading(self) -> Reason:
+        market = self.table["market"]
         buying = [good for good in c.MARKET_GOODS if self.wants(good)]
-        plaza = {"district": str(c.District.CENTRAL_PLAZA)}
-        price = sum(c.BUY_PRICE[self.table["market"][str(good)]] for good in buying)
-        selling = sum(c.SELL_PRICE[self.table["market"][str(good)]] for good in c.MARKET_GOODS if self.spare(good) > 0)
-        if buying and price <= self.corn() + selling:
-            return Prospect(1.4 * len(buying), "buying", {**plaza, "good": str(buying[0])})
-        if selling and self.corn() < c.UNIT[c.CORN]:
-            return Prospect(1.5, "selling", plaza)
-        return Prospect(0, "nothing", plaza)
+        price = sum(c.BUY_PRICE[market[str(good)]] for good in buying)
+        earned = sum(c.SELL_PRICE[market[str(good)]] for good in c.MARKET_GOODS if self.spare(good) > 0)
+        if buying and price <= self.corn() + earned:
+            return Reason("buying", {"good": str(buying[0])})
+        return Reason("selling", {}) if earned and self.corn() < c.UNIT[c.CORN] else NOTHING
 
-    def sending_to_the_clock(self) -> Prospect:
-        clock = {"district": str(c.District.SUN_CLOCK)}
+    def sending_to_the_clock(self) -> Reason:
         if self.idle_inca() is None:
-            return Prospect(0, "nothing", clock)
-        return Prospect(1.8, "sun_clock", {**clock, "count": c.CLOCK_KINDS, "steps": c.CLOCK_STEPS})
+            return NOTHING
+        return Reason("sun_clock", {"count": c.CLOCK_KINDS, "steps": c.CLOCK_STEPS})
 
-    def staying(self) -> Prospect:
+    def staying(self) -> Reason:
         taken = len(c.MOON_TILES) - len(self.table["moons"])
         left = c.TILES_TO_CLOSE - taken
-        reason = "stay" if left > 1 else "closing" if left == 1 else "stay_last"
-        return Prospect(MOON_TILE, reason, {"count": taken, "closing": c.TILES_TO_CLOSE})
+        name = "stay" if left > 1 else "closing" if left == 1 else "stay_last"
+        return Reason(name, {"count": taken, "closing": c.TILES_TO_CLOSE})
 
     # ------------------------------------------------------------------ who is worth most
 

@@ -1,0 +1,325 @@
+"""Nothing that was acknowledged is lost: kills, changed rules, full disks, bots that fail, and other servers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy.exc import OperationalError
+
+import tampu
+from tampu.engine.match import Match
+from tampu.games.machu_picchu import GAME
+from tampu.server import thinking
+from tampu.server.course import checkpoint
+from tampu.server.schema import metadata
+from tampu.server.storage import Change, Move, Moved, SeatRow, Storage, TableRow
+from tests.server.serving import Process, Served, Table, make_table, play_on, process, serving
+
+ROW = TableRow(
+    code="ABCDEF",
+    game="machu_picchu",
+    players=2,
+    settings={"learning_game": False},
+    seed=2**64 - 1,
+    seed_chosen=False,
+    guided=False,
+    date="2026-01-01",
+    rules_version=1,
+    start=None,
+    past=(),
+    checkpoint={},
+    version=0,
+    paused=False,
+    over=False,
+    maker="me",
+    watch="watch",
+)
+CHANGE = Change([Move("play", 0, "x")], {"state": {}, "since": []}, False, False)
+
+
+# ---------------------------------------------------------------------- the database itself
+
+
+@pytest.fixture
+def storage(database: str) -> Iterator[Storage]:
+    kept = Storage(database)
+    yield kept
+    kept.close()
+
+
+def test_the_migrations_make_the_tables_that_the_program_uses(storage: Storage) -> None:
+    with storage.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_a_table_is_read_as_it_was_written(storage: Storage) -> None:
+    seats = [SeatRow(0, "person", "Mayta", "", "s0", ("a", "b")), SeatRow(1, "bot", "", "random", "s1")]
+    storage.add_table(ROW, seats, [0], [])
+    storage.write("ABCDEF", 0, CHANGE)
+    row, seated, moves = storage.table("ABCDEF") or pytest.fail("it is gone")
+    assert (row.seed, row.version, seated, moves) == (2**64 - 1, 1, seats, [Move("play", 0, "x")])
+    assert storage.secret("s1") == ("ABCDEF", 1)
+    assert storage.tables_of("me", 9) == ["ABCDEF"] == storage.running(9)
+
+
+def test_two_servers_cannot_both_write_the_same_version(storage: Storage) -> None:
+    storage.add_table(ROW, [SeatRow(0, "open", "", "", "secret")], [], [])
+    storage.write("ABCDEF", 0, CHANGE)
+    with pytest.raises(Moved):
+        storage.write("ABCDEF", 0, CHANGE)
+    assert storage.version("ABCDEF") == 1
+
+
+# ---------------------------------------------------------------------- killed
+
+
+def test_a_killed_server_goes_on_where_it_was(database: str, tmp_path: Path) -> None:
+    with process(database, tmp_path) as first:
+        table = make_table(Served(first.url, None), "open", "open", "random", seed=3)  # type: ignore[arg-type]
+        play_on(table, 15)
+        seen = [table.see(seat) for seat in (0, 1)]
+        first.kill()
+    with process(database, tmp_path) as second:
+        _move_to(table, second)
+        assert [table.see(seat) for seat in (0, 1)] == seen
+        assert play_on(table, 5) == 5
+    _close(table)
+
+
+def test_killed_at_any_time_it_has_every_answer_it_acknowledged(sqlite: str, tmp_path: Path) -> None:
+    acknowledged: list[int] = []
+    with process(sqlite, tmp_path) as first:
+        table = make_table(Served(first.url, None), "open", "open", seed=3)  # type: ignore[arg-type]
+
+        def play() -> None:
+            try:
+                while True:
+                    play_on(table, 1)
+                    acknowledged.append(max(table.see(seat)["version"] for seat in (0, 1)))
+            except httpx.HTTPError:
+                return
+
+        player = threading.Thread(target=play)
+        player.start()
+        while len(acknowledged) < 10:
+            time.sleep(0.01)
+        first.kill()
+        player.join()
+    with process(sqlite, tmp_path) as second:
+        _move_to(table, second)
+        assert table.see(0)["version"] >= acknowledged[-1]
+        assert play_on(table, 3) == 3
+    _close(table)
+
+
+def _move_to(table: Table, server: Process) -> None:
+    for client in (*table.seats.values(), table.watcher):
+        client.base_url = server.url
+
+
+def _close(table: Table) -> None:
+    for client in table.served.clients:
+        client.close()
+
+
+def test_bots_that_were_thinking_go_on_after_a_restart(sqlite: str) -> None:
+    with serving(sqlite) as first:
+        first.app.state.house.think = _never
+        table = make_table(first, "random", "random", "open", seed=5)
+        assert table.see(2)["version"] == 1  # the seat was taken
+    with serving(sqlite) as second:
+        seen = second.program(table.secrets[2]).get(f"/api/tables/{table.code}", params={"after": 1, "wait": 20}).json()
+        assert seen["version"] > 1
+
+
+async def _never(name: str, match: Match) -> str:
+    await asyncio.sleep(3600)
+    raise AssertionError
+
+
+# ---------------------------------------------------------------------- changed rules
+
+
+def test_when_the_rules_have_changed_the_match_goes_on_from_its_checkpoint(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(database) as first:
+        table = make_table(first, "open", "open", seed=3)
+        play_on(table, 9)
+        seen = table.see(0)["view"]
+    monkeypatch.setattr(GAME, "rules_version", GAME.rules_version + 1)
+    with serving(database) as second:
+        again = second.program(table.secrets[0]).get(f"/api/tables/{table.code}").json()
+        assert again["view"]["table"] == seen["table"]
+        assert again["view"]["choice"] == seen["choice"]
+    with serving(database) as third:  # and it stays so
+        once_more = third.program(table.secrets[0]).get(f"/api/tables/{table.code}").json()
+        assert once_more["view"] == again["view"]
+
+
+def test_answers_that_no_longer_fit_are_dropped(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = tampu.new("machu_picchu", 2, seed=3, hold=True)
+    kept = {**checkpoint(match), "since": ["nowhere"]}
+    storage = Storage(sqlite)
+    seats = [SeatRow(seat, "person", "", "", f"secret{seat}") for seat in (0, 1)]
+    first = match.choice.player if match.choice else 0
+    row = TableRow(**{**vars(ROW), "seed": 3, "checkpoint": kept, "version": 1})
+    storage.add_table(row, seats, [], [Move("play", first, "nowhere")])
+    storage.close()
+    with serving(sqlite) as served:
+        seen = served.program("secret0").get(f"/api/tables/{ROW.code}").json()
+        assert seen["view"]["table"] == match.seen_by(0)["table"]
+
+
+# ---------------------------------------------------------------------- trouble
+
+
+def test_a_full_disk_refuses_and_loses_nothing(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = make_table(served, "open", "open", seed=3)
+    seat = 0 if table.see(0)["may_answer"] else 1
+    seen = table.see(seat)
+
+    def full(*_: object) -> None:
+        raise OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
+
+    option = seen["view"]["choice"]["options"][0]
+    with monkeypatch.context() as patch:
+        patch.setattr("tampu.server.storage._add_moves", full)
+        refused = table.do(seat, "play", seen["version"], option=option)
+        assert (refused.status_code, refused.json()["error"]) == (507, "full_disk")
+        assert table.see(seat) == seen
+    assert table.do(seat, "play", seen["version"], option=option).is_success
+
+
+def failing(name: str, seed: int, match: Match) -> str:
+    raise RuntimeError("a bot with a mistake in it")
+
+
+def hanging(name: str, seed: int, match: Match) -> str:
+    time.sleep(3600)
+    raise AssertionError
+
+
+def dying(name: str, seed: int, match: Match) -> str:
+    os._exit(1)
+
+
+def cheating(name: str, seed: int, match: Match) -> str:
+    return "all_the_gold"
+
+
+@pytest.mark.parametrize("bot", [failing, hanging, dying, cheating])
+def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(
+    bot: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = tampu.new("machu_picchu", 2, seed=3)
+    assert match.choice is not None
+
+    async def think() -> list[str]:
+        thinkers = thinking.Thinkers(limit=0.5, workers=1)
+        try:
+            monkeypatch.setattr(thinking, "worker", bot)
+            first = await thinkers.think("greedy", match)
+            monkeypatch.setattr(thinking, "worker", thinking.pick)
+            return [first, await thinkers.think("greedy", match)]
+        finally:
+            thinkers.close()
+
+    trouble, after = asyncio.run(think())
+    assert trouble in match.choice.tokens
+    assert after == str(tampu.bot("greedy", thinking.seed_of(match, match.choice.player)).pick(match))
+
+
+# ---------------------------------------------------------------------- live
+
+
+def events(response: httpx.Response) -> Iterator[tuple[str, str]]:
+    """The id and the text of each event of a stream."""
+    number, lines = "", list[str]()
+    for line in response.iter_lines():
+        if line.startswith("id: "):
+            number = line[4:]
+        elif line.startswith("data: "):
+            lines.append(line[6:])
+        elif not line and lines:
+            yield number, "\n".join(lines)
+            lines = []
+
+
+def hot_table(served: Served) -> tuple[httpx.Client, str]:
+    browser = served.browser()
+    made = browser.post("/new/machu_picchu", data={"seat-0": "you", "seat-1": "hot", "seed": "2"})
+    return browser, made.headers["location"].rpartition("/")[2]
+
+
+def play_first(browser: httpx.Client, code: str) -> int:
+    """Take the first option on the page; the version after it."""
+    text = browser.get(f"/t/{code}").text
+    version = int(re.findall(r'data-version="(\d+)"', text)[0])
+    options = re.findall(r'data-option="([^"]+)"', text)
+    body: dict[str, Any] = {"version": version, "do": "play", "option": options[0]} if options else {}
+    if not options:
+        body = {"version": version, "do": "end"}
+    assert browser.post(f"/t/{code}/act", json=body).status_code == 200
+    return version + 1
+
+
+def test_an_open_page_is_sent_what_is_new_and_resumes(served: Served) -> None:
+    browser, code = hot_table(served)
+    with browser.stream("GET", f"/t/{code}/live?version=0") as stream:
+        version = play_first(browser, code)
+        number, text = next(events(stream))
+        assert int(number) == version
+        assert "<main" in text
+    later = play_first(browser, code)
+    with browser.stream("GET", f"/t/{code}/live", headers={"last-event-id": str(version)}) as stream:
+        assert next(events(stream))[0] == str(later)  # what was missed comes at once
+
+
+def test_two_servers_on_one_database_show_each_other_s_moves(postgres: str) -> None:
+    with serving(postgres) as here, serving(postgres) as there:
+        table = make_table(here, "open", "open", seed=3)
+        seat = 0 if table.see(0)["may_answer"] else 1
+        other = there.program(table.secrets[1 - seat])
+        before = other.get(f"/api/tables/{table.code}").json()
+        while True:
+            seen = table.see(seat)
+            if seen["to_end"]:
+                break
+            table.done(seat, "play", option=seen["view"]["choice"]["options"][0])
+        ended = table.done(seat, "end")
+        params = {"after": ended["version"] - 1, "wait": 20}
+        after = other.get(f"/api/tables/{table.code}", params=params).json()
+        assert after["version"] == ended["version"] > before["version"]
+        assert after["view"]["number"] > before["view"]["number"]
+        stale = {"version": before["version"], "option": "stay"}
+        refused = other.post(f"/api/tables/{table.code}/play", json=stale)
+        assert refused.json()["error"] == "moved_on"
+
+
+def test_a_page_of_one_server_hears_of_the_other(postgres: str) -> None:
+    with serving(postgres) as here, serving(postgres) as there:
+        browser, code = hot_table(here)
+        elsewhere = there.browser()
+        elsewhere.cookies.set("tampu", browser.cookies["tampu"])
+        with elsewhere.stream("GET", f"/t/{code}/live?version=0") as stream:
+            version = play_first(browser, code)
+            assert next(events(stream))[0] == str(version)
+
+
+def test_the_view_is_json_all_through(served: Served) -> None:
+    table = make_table(served, "open", "open", seed=3)
+    assert json.loads(json.dumps(table.see(0))) == table.see(0)

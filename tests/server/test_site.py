@@ -1,0 +1,396 @@
+"""The pages as a browser without scripts gets them: making tables, taking seats, and everything that is refused."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import httpx
+import pytest
+
+import tampu
+from tampu.server.guard import HEADERS
+from tests.server.serving import Served, make_table, play_on, serving
+
+OPEN_TABLE = {"seat-0": "you", "name-0": "Mayta", "seat-1": "open", "seat-2": "bot:random", "seed": "5"}
+"""With this seed the maker is the first to be asked."""
+
+
+def new_table(browser: httpx.Client, **fields: str) -> str:
+    """Make a table with a form; its code."""
+    made = browser.post("/new/machu_picchu", data={**OPEN_TABLE, **fields})
+    assert made.status_code == 303
+    return made.headers["location"].rpartition("/")[2]
+
+
+def page(browser: httpx.Client, code: str) -> str:
+    response = browser.get(f"/t/{code}")
+    assert response.status_code == 200
+    return response.text
+
+
+def state(text: str) -> tuple[int, list[str]]:
+    """The version and the options on a page."""
+    version = re.search(r'data-version="(\d+)"', text)
+    assert version is not None
+    return int(version[1]), re.findall(r'data-option="([^"]+)"', text)
+
+
+def act(browser: httpx.Client, code: str, do: str, version: int | None = None, **fields: Any) -> httpx.Response:
+    given = state(page(browser, code))[0] if version is None else version
+    return browser.post(f"/t/{code}/act", json={"version": given, "do": do, **fields})
+
+
+def links(text: str) -> list[str]:
+    return sorted(set(re.findall(r"/j/[\w-]+", text)))
+
+
+# ---------------------------------------------------------------------- making tables and taking seats
+
+
+def test_the_home_page_in_three_languages(served: Served) -> None:
+    for language in ("en", "fr", "ja"):
+        text = served.browser().get("/", headers={"accept-language": language}).text
+        assert f'lang="{language}"' in text
+        assert "/new/machu_picchu" in text
+
+
+def test_a_table_is_made_and_found_again(served: Served) -> None:
+    browser = served.browser()
+    code = new_table(browser)
+    assert "Mayta" in page(browser, code)
+    assert code in browser.get("/").text
+    assert code not in served.browser().get("/").text
+
+
+def test_a_link_gives_a_seat_and_its_secrets(served: Served) -> None:
+    maker, guest = served.browser(), served.browser()
+    code = new_table(maker)
+    offered = links(page(maker, code))
+    assert len(offered) == 3  # the maker's own seat for another device, the open seat, and the spectators'
+    assert guest.get(f"/t/{code}").status_code == 403
+    for link in offered:
+        assert guest.get(link).status_code == 200
+    assert guest.get(f"/t/{code}").status_code == 403  # looking at an invitation is not taking it
+    taken = [link for link in offered if _takes_open_seat(served, link, code)]
+    assert taken
+
+
+def _takes_open_seat(served: Served, link: str, code: str) -> bool:
+    guest = served.browser()
+    assert guest.post(link, data={"name": "Yuki"}).status_code == 303
+    return "Yuki" in page(guest, code)
+
+
+def test_a_guest_gets_no_links(served: Served) -> None:
+    maker, guest = served.browser(), served.browser()
+    code = new_table(maker)
+    guest.post(links(page(maker, code))[0], data={"name": "x"})
+    assert links(page(guest, code)) == []
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>", '"><img src=x>', "{{7*7}}", "a\u202eb\x00c"])
+def test_names_are_only_names(served: Served, name: str) -> None:
+    browser = served.browser()
+    text = page(browser, new_table(browser, **{"name-0": name}))
+    assert "<script>alert" not in text
+    assert "<img src=x" not in text
+    assert "\u202e" not in text
+    assert ">49<" not in text
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"seat-1": "none", "seat-2": "none"}, "2, 3, 4, 5"),
+        ({"seed": "many"}, "many"),
+        ({"seed": "-1"}, "-1"),
+        ({"option-learning_game": "maybe"}, "no, yes"),
+        ({"seat-1": "bot:deep"}, "random, greedy"),
+        ({"seat-1": "ghost"}, "open"),
+    ],
+)
+def test_a_form_that_cannot_be_says_what_can(served: Served, fields: dict[str, str], said: str) -> None:
+    refused = served.browser().post("/new/machu_picchu", data={**OPEN_TABLE, **fields})
+    assert refused.status_code == 422
+    assert said in refused.text
+
+
+@pytest.mark.parametrize("path", ["/new/chess", "/rules/chess", "/nowhere", "/t/NOSUCH", "/static/none.css"])
+def test_pages_that_are_not_there(served: Served, path: str) -> None:
+    response = served.browser().get(path)
+    assert response.status_code == 404
+    assert "<html" in response.text
+
+
+# ---------------------------------------------------------------------- safety
+
+
+def test_every_answer_carries_the_headers_of_the_house(served: Served) -> None:
+    for path in ("/", "/api/games", "/static/tampu.css", "/nowhere"):
+        given = served.browser().get(path).headers
+        for name, value in HEADERS.items():
+            assert given[name] == value
+    assert "unsafe-inline'" not in HEADERS["Content-Security-Policy"].replace("style-src-attr 'unsafe-inline'", "")
+
+
+def test_the_cookie_cannot_be_read_by_scripts_or_sent_by_other_sites(served: Served) -> None:
+    cookie = served.browser().post("/new/machu_picchu", data=OPEN_TABLE).headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert len(re.findall("tampu=([^;]+)", cookie)[0]) >= 43
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+        {"origin": "https://elsewhere.example"},
+        {"origin": "null"},
+    ],
+)
+def test_orders_from_other_sites_are_refused(served: Served, headers: dict[str, str]) -> None:
+    browser = served.browser()
+    code = new_table(browser)
+    version, options = state(page(browser, code))
+    body = {"version": version, "do": "play", "option": options[0]}
+    refused = browser.post(f"/t/{code}/act", json=body, headers=headers)
+    assert (refused.status_code, refused.json()["error"]) == (403, "foreign_page")
+    assert browser.post("/new/machu_picchu", data=OPEN_TABLE, headers=headers).status_code == 403
+    assert state(page(browser, code))[0] == version
+
+
+def test_bodies_have_a_size(served: Served) -> None:
+    browser = served.browser()
+    assert browser.post("/new/machu_picchu", data={"name-0": "x" * 100_000}).status_code == 413
+
+    def piece_by_piece() -> Any:  # without saying how long it will be
+        for _ in range(30):
+            yield b"x" * 10_000
+
+    assert browser.post("/api/tables", content=piece_by_piece()).status_code == 413
+    assert browser.post("/import", data={"text": "x" * 3_000_000}).status_code == 413
+
+
+def test_too_many_tries_are_too_fast(sqlite: str) -> None:
+    with serving(sqlite, limits=True) as served:
+        stranger = served.browser()
+        answers = [stranger.get(f"/j/guess{number}").status_code for number in range(60)]
+        assert answers[0] == 403
+        assert answers[-1] == 429
+
+
+def test_another_persons_cookie_opens_nothing(served: Served) -> None:
+    maker, stranger = served.browser(), served.browser()
+    code = new_table(maker)
+    new_table(stranger)
+    assert stranger.get(f"/t/{code}").status_code == 403
+    assert stranger.get(f"/t/{code}/live").status_code == 403
+    assert act_blindly(stranger, code).status_code == 403
+    for path in ("record", "replay", "replay/part"):
+        assert stranger.get(f"/t/{code}/{path}").status_code == 403
+    for path in ("again", "branch"):
+        assert stranger.post(f"/t/{code}/{path}", data={"at": "1"}).status_code == 403
+
+
+def act_blindly(browser: httpx.Client, code: str) -> httpx.Response:
+    return browser.post(f"/t/{code}/act", json={"version": 0, "do": "play", "option": "x"})
+
+
+# ---------------------------------------------------------------------- playing
+
+
+def test_a_stale_page_gets_the_fresh_table_and_a_polite_word(served: Served) -> None:
+    browser = served.browser()
+    code = new_table(browser, **{"seat-1": "bot:random"})
+    version, options = state(page(browser, code))
+    first = act(browser, code, "play", version, option=options[0])
+    assert first.status_code == 200
+    second = act(browser, code, "play", version, option=options[0])
+    assert second.status_code == 409
+    assert "<main" in second.text
+    assert state(second.text)[0] > version
+
+
+def test_what_is_not_offered_is_told_with_the_table(served: Served) -> None:
+    browser = served.browser()
+    code = new_table(browser)
+    refused = act(browser, code, "play", option="cheese")
+    assert refused.status_code == 422
+    assert "cheese" in refused.text
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"version": "x", "do": "play"},
+        {"version": 0, "do": "dance"},
+        {"version": 0, "do": "automatic", "name": "win", "on": True},
+        {"version": 0, "do": "here", "seat": 2},
+        {"version": 0, "do": "resign", "seat": 2},
+        [],
+    ],
+)
+def test_nonsense_is_refused(served: Served, body: Any) -> None:
+    browser = served.browser()
+    code = new_table(browser)
+    response = browser.post(f"/t/{code}/act", json=body)
+    assert response.status_code in (403, 422)
+    assert response.json()["message"]
+    assert state(page(browser, code))[0] == 0
+
+
+def test_pausing_stops_the_table_until_it_goes_on(served: Served) -> None:
+    browser = served.browser()
+    code = new_table(browser)
+    assert act(browser, code, "pause").status_code == 200
+    text = page(browser, code)
+    assert state(text)[1] == []
+    assert act(browser, code, "play", option="corn_terraces").status_code == 409
+    assert act(browser, code, "go").status_code == 200
+    assert state(page(browser, code))[1]
+
+
+def test_who_resigns_hands_his_seat_to_a_bot(served: Served) -> None:
+    browser = served.browser()
+    code = new_table(browser, **{"seat-1": "bot:random"})
+    assert act(browser, code, "resign", seat=0).status_code == 200
+    assert state(page(browser, code))[1] == []
+    assert act(browser, code, "play", option="corn_terraces").status_code in (403, 409)
+
+
+def test_who_leaves_leaves_his_seat_open(served: Served) -> None:
+    browser = served.browser()
+    code = new_table(browser)
+    seat = next(link for link in links(page(browser, code)))
+    assert act(browser, code, "leave").status_code == 204
+    assert browser.get(f"/t/{code}").status_code == 403
+    assert served.browser().get(seat).status_code == 200
+
+
+# ---------------------------------------------------------------------- hot seat
+
+
+def test_a_hot_seat_shows_no_cards_until_their_owner_is_at_the_screen(served: Served) -> None:
+    browser = served.browser()
+    code = new_table(browser, **{"seat-1": "hot", "seat-2": "none", "seed": "4"})
+    match = tampu.new("machu_picchu", 2, seed=4)
+    hands = [match.seen_by(seat)["table"]["players"][seat]["hand"] for seat in (0, 1)]  # type: ignore[index]
+
+    def shown(text: str) -> list[bool]:
+        return [any(f"card-{card}" in text for card in hand) for hand in hands]
+
+    assert shown(page(browser, code)) == [False, False]
+    assert shown(act(browser, code, "here", seat=1).text) == [False, True]
+    assert shown(act(browser, code, "here", seat=0).text) == [True, False]
+    assert shown(act(browser, code, "cover").text) == [False, False]
+
+
+# ---------------------------------------------------------------------- records, replay, and again
+
+
+@pytest.fixture(scope="module")
+def finished(served: Served) -> tuple[httpx.Client, str, str]:
+    """A finished match in a browser: the browser, the code, and the record."""
+    table = make_table(served, "open", "random", seed=9)
+    play_on(table)
+    record = table.seats[0].get(f"/api/tables/{table.code}/record").text
+    browser = served.browser()
+    imported = browser.post("/import", data={"text": record})
+    assert imported.status_code == 303
+    return browser, imported.headers["location"].rpartition("/")[2], record
+
+
+def test_a_record_is_imported_and_comes_out_the_same(finished: tuple[httpx.Client, str, str]) -> None:
+    browser, code, record = finished
+    assert browser.get(f"/t/{code}/record").text == record
+
+
+def test_a_finished_match_can_be_replayed_from_every_seat(finished: tuple[httpx.Client, str, str]) -> None:
+    browser, code, record = finished
+    last = tampu.loads(record).number
+    for seat in ("", "&seat=0", "&seat=1", "&seat=7"):
+        for at in (0, 5, last, last + 9):
+            assert browser.get(f"/t/{code}/replay/part?at={at}{seat}").status_code == 200
+    assert browser.get(f"/t/{code}/replay").status_code == 200
+    assert browser.get(f"/t/{code}/replay?at=-1").status_code == 422
+
+
+def test_a_replay_goes_on_as_a_table_of_its_own(finished: tuple[httpx.Client, str, str]) -> None:
+    browser, code, record = finished
+    made = browser.post(f"/t/{code}/branch", data={"at": "12"})
+    assert made.status_code == 303
+    other = made.headers["location"].rpartition("/")[2]
+    version, options = state(page(browser, other))
+    assert version == 12
+    assert options
+    assert page(browser, code)  # the old one stays as it was
+    assert browser.get(f"/t/{code}/record").text == record
+
+
+def test_a_running_match_is_not_replayed(served: Served) -> None:
+    browser = served.browser()
+    code = new_table(browser)
+    assert browser.get(f"/t/{code}/replay").status_code == 403
+
+
+def test_the_same_seats_again(finished: tuple[httpx.Client, str, str]) -> None:
+    browser, code, _ = finished
+    made = browser.post(f"/t/{code}/again")
+    assert made.status_code == 303
+    assert made.headers["location"] != f"/t/{code}"
+
+
+@pytest.mark.parametrize("damage", ["", "hello", "no end"])
+def test_a_bad_record_says_which_line_is_wrong(
+    served: Served, finished: tuple[httpx.Client, str, str], damage: str
+) -> None:
+    text = finished[2][:-20] if damage == "no end" else damage
+    refused = served.browser().post("/import", data={"text": text})
+    assert refused.status_code == 422
+    assert "<html" in refused.text
+
+
+def test_a_record_may_come_as_a_file(served: Served, finished: tuple[httpx.Client, str, str]) -> None:
+    made = served.browser().post("/import", files={"file": ("match.txt", finished[2].encode())})
+    assert made.status_code == 303
+
+
+# ---------------------------------------------------------------------- beside the game
+
+
+def test_settings_are_kept_in_cookies(served: Served) -> None:
+    browser = served.browser()
+    chosen = {"language": "ja", "theme": "dark", "sound": "off", "back": "/rules/machu_picchu"}
+    kept = browser.post("/settings", data=chosen)
+    assert (kept.status_code, kept.headers["location"]) == (303, "/rules/machu_picchu")
+    assert 'lang="ja"' in browser.get("/").text
+    astray = browser.post("/settings", data={"theme": "polka", "back": "//elsewhere.example"})
+    assert astray.headers["location"] == "/"
+    assert "set-cookie" not in astray.headers
+
+
+def test_a_guided_first_game_begins_with_a_hint(served: Served) -> None:
+    browser = served.browser()
+    made = browser.post("/learn/machu_picchu")
+    assert made.status_code == 303
+    assert 'id="guide"' in page(browser, made.headers["location"].rpartition("/")[2])
+
+
+def test_the_rules_and_the_description_of_the_interface(served: Served) -> None:
+    browser = served.browser()
+    assert "MP-042" in browser.get("/rules/machu_picchu?q=MP-042").text
+    assert "/api/tables/{code}/play" in browser.get("/api").text
+    assert browser.get("/api/openapi.json").json()["info"]["title"] == "Tampu"
+
+
+def test_join_finds_a_table_by_link_code_or_secret(served: Served) -> None:
+    maker, guest = served.browser(), served.browser()
+    code = new_table(maker)
+    link = links(page(maker, code))[0]
+    for given in (link, f"http://tampu.example{link}", link.rpartition("/")[2]):
+        assert guest.get("/join", params={"code": given}).headers["location"] == link
+    assert maker.get("/join", params={"code": code.lower()}).headers["location"] == f"/t/{code}"
+    assert guest.get("/join", params={"code": "nothing"}).status_code == 404

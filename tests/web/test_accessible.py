@@ -1,0 +1,142 @@
+"""Pages in a real browser, without a server: axe finds nothing serious, nothing overflows, the keyboard reaches all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from shutil import which
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, Route, sync_playwright
+
+from tampu.drawing.table import Sight
+from tampu.engine.registry import GAMES
+from tampu.web import pages
+from tampu.web.look import Look
+from tests.conftest import require
+from tests.web.sights import GAMES as DRAWN
+from tests.web.sights import asked, every_state, finished, history, played, seen
+
+HOME = "http://tampu.test/"
+TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+DESKTOP, TABLET, PHONE = (1440, 900), (820, 1180), (390, 844)
+TELLING = ("asked", "maker", "cover", "to_end", "spectator", "over")
+"""The states whose pages differ most."""
+
+
+class Screen:
+    """A browser's window. All that a page loads comes from our own folders."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.html = ""
+        page.route("**/*", self.answer)
+
+    def answer(self, route: Route) -> None:
+        path = urlsplit(route.request.url).path
+        if path.endswith("/live"):
+            route.abort()
+        elif path.startswith("/static/"):
+            file = static(path)
+            route.fulfill(body=file.read_bytes(), content_type=TYPES[file.suffix])
+        else:
+            route.fulfill(body=self.html, content_type="text/html; charset=utf-8")
+
+    def show(self, html: str, size: tuple[int, int] = DESKTOP) -> Page:
+        self.html = html
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.page.goto(HOME)
+        return self.page
+
+
+def static(path: str) -> Path:
+    parts = path.split("/")[2:]
+    folder = files(GAMES[parts[1]]) if parts[0] == "games" else files("tampu.web").joinpath("static")
+    return Path(str(folder.joinpath(parts[-1])))
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[Screen]:
+    chromium = which("chromium")
+    require(chromium, "chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        yield Screen(browser.new_page(reduced_motion="reduce"))
+        browser.close()
+
+
+@cache
+def states(game: str) -> dict[str, Sight]:
+    return {name: sight for name, sight in every_state(game) if name in TELLING}
+
+
+def every_page(look: Look, game: str) -> Iterator[tuple[str, str]]:
+    for name, sight in states(game).items():
+        told = None if sight.result is None else history(finished(game))
+        yield name, pages.table(look, sight, told)
+    match = played(game, 50)
+    yield "replay", pages.replay(look, seen(match, 1, mine=(), may_answer=False, replay=200), history(match))
+    sight = states(game)["asked"]
+    yield "home", pages.home(look, [pages.Running("4F2K7Q", game, sight.view, sight.sitters, True, None, False)])
+    yield "new table", pages.new_table(look, game)
+    yield "invitation", pages.invitation(look, game, sight, 1, "/j/x")
+    yield "problem", pages.problem(look, "paused", 409)
+    yield "api", pages.api(look, {"paths": {"/api/games": {"get": {"summary": "Games"}}}})
+
+
+@pytest.mark.parametrize(("theme", "size"), [("light", DESKTOP), ("dark", DESKTOP), ("light", PHONE)])
+@pytest.mark.parametrize("game", DRAWN)
+def test_axe_finds_nothing_serious(screen: Screen, game: str, theme: str, size: tuple[int, int]) -> None:
+    problems: list[object] = []
+    for name, html in every_page(Look(theme=theme), game):
+        found = Axe().run(screen.show(html, size)).response["violations"]
+        serious = [rule for rule in found if rule["impact"] in ("serious", "critical")]
+        problems += [(name, rule["id"], rule["nodes"][0]["html"][:200]) for rule in serious]
+    assert problems == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", DRAWN)
+def test_a_table_is_whole_in_view_without_scrolling(
+    screen: Screen, game: str, size: tuple[int, int], language: str
+) -> None:
+    for name, sight in states(game).items():
+        if sight.result is not None:
+            continue
+        page = screen.show(pages.table(Look(language), sight), size)
+        assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [*size]
+        for part in ("#question", "#board-frame", "#acts .btn:visible"):
+            for element in page.locator(part).all():
+                box = element.bounding_box()
+                assert box is not None
+                assert box["x"] >= 0, (name, part)
+                assert box["x"] + box["width"] <= size[0] + 0.5, (name, part)
+                assert box["y"] + box["height"] <= size[1] + 0.5, (name, part)
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize("game", DRAWN)
+def test_no_page_is_wider_than_the_screen(screen: Screen, game: str, size: tuple[int, int]) -> None:
+    for name, html in every_page(Look("fr"), game):
+        page = screen.show(html, size)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], name
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_arrows_go_from_option_to_option_and_each_is_explained(screen: Screen, game: str) -> None:
+    match, me = asked(game, 0)
+    assert match.choice is not None
+    page = screen.show(pages.table(Look(), seen(match, me)))
+    page.keyboard.press("b")
+    reached = set()
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp") * 4:
+        reached.add(page.evaluate("document.activeElement.dataset.option"))
+        assert page.locator("#preview-text b").inner_text() != ""
+        page.keyboard.press(key)
+    assert reached <= set(match.choice.tokens)
+    assert len(reached) > 1
