@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tampu.engine.choice import Rules, ask
-from tampu.games.feld_cuzco.components import DISPLAY, TILES
+from tampu.games.feld_cuzco.components import DISPLAY, TILES, Action
 from tampu.games.feld_cuzco.gods import SEARCH_DISCARDS, offer
 from tampu.games.feld_cuzco.player import NONE, Player
 from tampu.games.feld_cuzco.state import Table
@@ -27,6 +27,7 @@ def can_take_tile(table: Table, player: Player, colour: int, strength: int) -> b
 
 def take_tile(table: Table, player: Player, colour: int, strength: int) -> Rules[None]:
     """FC-160, FC-161, FC-163: the display space stays empty until the end of the round."""
+    table.action = int(Action.STUDY) + colour  # an ability too takes from one display: whoever looks on must know which
     space = yield from ask(player.seat, "take_tile", tiles_in_reach(table, colour, strength))
     at = colour * DISPLAY + space - 1
     tile = table.display[at]
