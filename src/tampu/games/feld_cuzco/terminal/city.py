@@ -134,22 +134,22 @@ def temple(scene: Scene, width: int) -> Text:
 
 def displays(scene: Scene, width: int) -> list[Text]:
     """Both displays by their spaces 1 to 6, and how many tiles were thrown away."""
-    return [display(scene, colour, width) for colour in TILE_STYLE]
+    return [line for colour in TILE_STYLE for line in display(scene, colour, width)]
 
 
-def display(scene: Scene, colour: str, width: int) -> Text:
-    names = max(cell_len(scene.words.term(name)) for name in TILE_STYLE)
-    name = Text(scene.words.term(colour), HEAD)
-    name.truncate(names, pad=True)
-    line = Text.assemble(name)
+def display(scene: Scene, colour: str, width: int) -> list[Text]:
+    """One line, or two where tiles may be taken: their labels need more room, and none must be cut off."""
+    room = max(cell_len(scene.words.term(name)) for name in TILE_STYLE)
+    name = scene.words.term(colour)
+    taking = scene.prompt == "take_tile" and scene.now["action"] == colour
+    parts = []
     for space, tile in enumerate(scene.table["displays"][colour], 1):
-        tag = scene.tag(str(space), "take_tile") if scene.now["action"] == colour else Text("")
-        line.append(" ").append_text(tag if tag.plain else Text(f"{space}", "quiet"))
-        line.append_text(Text(EMPTY) if tile is None else scene.tile(tile))
+        tag = scene.tag(str(space), "take_tile") if taking else Text("")
+        number = tag if tag.plain else Text(f"{space}", "quiet")
+        parts.append(Text.assemble(number, EMPTY if tile is None else scene.tile(tile)))
     thrown = len(scene.table["tile_discards"][colour])
-    if thrown:
-        line.append(f"  +{thrown}", "quiet")
-    return clipped(line, width)
+    parts += [Text(f"+{thrown}", "quiet")] if thrown else []
+    return flowing(name + " " * (room - cell_len(name)), parts, width, 2 if taking else 1)
 
 
 def is_tile(option: str, prompt: str | None) -> bool:
