@@ -37,6 +37,8 @@ PHASES: Final = {
     "palace": 3,
 }
 EMPTY: Final = "–"
+TAG: Final = 3
+"""The room that a label such as [1] takes."""
 LOW: Final = ("‹", "›")
 """The lowest die of a space stands between these."""
 
@@ -65,9 +67,13 @@ def headline(scene: Scene, width: int) -> Text:
 
 def actions(scene: Scene, width: int) -> list[Text]:
     """A line for each space: the dice there, what a die must be below, and which of one's own would fit."""
-    spaces = list(scene.table["spaces"])
-    names = max(cell_len(scene.words.term(f"action-{space}")) for space in spaces)
-    return [clipped(space_line(scene, space, names), width) for space in spaces]
+    names = {space: name(scene, space) for space in scene.table["spaces"]}
+    room = max(text.cell_len for text in names.values()) + 1
+    lines = []
+    for space, text in names.items():
+        text.truncate(room, pad=True)
+        lines.append(clipped(Text.assemble(text, *dice(scene, space)), width))
+    return lines
 
 
 def actions_in_short(scene: Scene, width: int) -> list[Text]:
@@ -77,26 +83,37 @@ def actions_in_short(scene: Scene, width: int) -> list[Text]:
     return beside(lines[:rows], half, lines[rows:])
 
 
-def space_line(scene: Scene, space: str, names: int) -> Text:
+def name(scene: Scene, space: str) -> Text:
+    """What may be done on a space, each action behind its label where it may be chosen now."""
+    labelled = scene.prompt in PLACING and scene.asked == scene.me
+    is_whole = bool(scene.tag(space, *PLACING).plain)
     line = Text()
-    for option in dict.fromkeys([space, *space.split("+")]):
-        line.append_text(scene.tag(option, *PLACING))
-    name = Text(scene.words.term(f"action-{space}"), HEAD)
-    name.truncate(names + 1, pad=True)
-    line.append_text(name)
+    for action in [space] if is_whole else space.split("+"):
+        tag = scene.tag(action, *PLACING)
+        if line.plain:
+            line.append("/")
+        elif labelled and not tag.plain:
+            line.append(" " * TAG)
+        line.append_text(tag).append(scene.words.term(f"action-{action}"), HEAD)
+    return line
+
+
+def dice(scene: Scene, space: str) -> list[Text]:
+    """The dice on a space, the lowest one marked, and what that means for the next die and one's own."""
     lowest = scene.lowest(space)
+    parts = []
     for die in scene.table["spaces"][space]:
         marks = LOW if die["value"] == lowest else ("", "")
-        line.append(marks[0]).append_text(scene.piece(die["seat"], die["value"])).append(marks[1])
+        parts += [Text(marks[0]), scene.piece(die["seat"], die["value"]), Text(marks[1])]
     if lowest is not None:
-        line.append(" " + (scene.say("under", value=lowest) if lowest > 1 else scene.say("closed")))
+        parts.append(Text(" " + (scene.say("under", value=lowest) if lowest > 1 else scene.say("closed"))))
     elif space in ALWAYS_OPEN:
-        line.append(" " + scene.say("open"))
+        parts.append(Text(" " + scene.say("open")))
     own = scene.own
     fitting = [] if own is None else sorted(value for value in own["dice"] if value and scene.fits(space, value))
     if fitting:
-        line.append("  " + scene.say("yours", dice=" ".join(map(str, fitting))), "quiet")
-    return line
+        parts.append(Text("  " + scene.say("yours", dice=" ".join(map(str, fitting))), "quiet"))
+    return parts
 
 
 def is_space(option: str, prompt: str | None, spaces: Sequence[str]) -> bool:
