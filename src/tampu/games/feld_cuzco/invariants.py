@@ -8,6 +8,7 @@ from tampu.games.feld_cuzco.components import (
     ALL_TILES,
     CARDS_OF,
     COPIES,
+    CUZCO,
     DICE,
     DISPLAY,
     FARM,
@@ -66,7 +67,7 @@ def after_temple(table: Table) -> bool:
 
 
 def mask(table: Table, player: Player) -> Iterator[str]:
-    """Laws 1 to 3, 7 to 10, 23: what lies on a mask, and what belongs to it and lies elsewhere."""
+    """Laws 1 to 3, 7 to 10, 23, 24: what lies on a mask, and what belongs to it and lies elsewhere."""
     who = f"seat {player.seat}"
     on_villages = sum(stack.count(player.seat) for stack in table.villages)
     if player.quipus + player.reserve + on_villages != QUIPUS:
@@ -98,6 +99,8 @@ def mask(table: Table, player: Player) -> Iterator[str]:
         yield f"{who} has points from nowhere"
     if any(player.hidden.count(card) > player.hand[card] for card in player.hidden):
         yield f"{who} hides a card that is not there"
+    if player.may_turn and player.where != CUZCO:
+        yield f"{who} may turn the Cuzco tile from afar"
     if not 0 <= player.knowledge <= MOST_KNOWLEDGE:
         yield f"{who} knows too much"
 
