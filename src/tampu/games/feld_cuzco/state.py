@@ -173,14 +173,6 @@ class Table(State):
 
     # ------------------------------------------------------------------ small deeds of many rules
 
-    def lowest(self, space: int) -> int:
-        """The lowest die on a space; 7 where none lies."""
-        low = 7
-        for die in self.spaces[space]:
-            if die & 7 < low:
-                low = die & 7
-        return low
-
     def priests_of(self, seat: int) -> int:
         """How many priests of a player stand on the temple steps."""
         count = 0
