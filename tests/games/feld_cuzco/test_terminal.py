@@ -42,6 +42,7 @@ from tests.games.feld_cuzco.scene import (
     row,
     scene,
     seen,
+    shown,
     stand,
     tiles,
     wander,
@@ -147,6 +148,19 @@ def test_the_own_mask_shows_circles_tiles_and_missions_with_their_progress() -> 
     assert "20: 4 Study tiles 1/4" in text
     assert "S-06: Quipus on 2 villages 2/2" in text
     assert "06: 7 feathers 3/7" in text
+
+
+def test_missions_that_may_be_taken_show_how_far_one_is() -> None:
+    table = scene()
+    shown(table, "20", "06", "42")
+    tiles(table, RED, "study-road-2")
+    feathers(table, RED, "3a")
+    text = drawn(begin(table), RED)
+    assert "20: 4 Study tiles 1/4" in text
+    assert "06: 7 feathers 1/7" in text
+    assert "20: 4 Study tiles 0/4" in drawn(begin(table), GREEN)
+    match = play(palace(table), "discard-29")
+    assert explained(match, "06") == "1 of 7 · At least 7 feathers of any colour."
 
 
 def test_the_players_are_in_turn_order_with_the_six_meters() -> None:
