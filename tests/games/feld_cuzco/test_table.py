@@ -30,6 +30,8 @@ from tests.games.feld_cuzco.scene import at_table, begin, lay, quipu, scene
 DRAWING: TableDrawing = table
 GAME = files("tampu.games.feld_cuzco")
 PROMPTS = 32
+MATCHES = ((2, 0), (3, 1), (4, 2), (4, 3), (3, 4), (2, 5), (4, 6), (4, 7), (3, 2))
+"""Players and seeds of matches in which every question is asked."""
 
 
 # ---------------------------------------------------------------------- looking at a page
@@ -97,13 +99,13 @@ def some_moments() -> list[Match]:
     """Questions of all kinds, from games of all sizes, and their ends."""
     found = []
     asked: Counter[str] = Counter()
-    for seed, players in enumerate((2, 4, 3, 4, 3, 2, 4, 4)):
+    for number, (players, seed) in enumerate(MATCHES):
         seen: Counter[str] = Counter()
         for match in moments(players, seed, pututus=seed % 2 == 1):
             prompt = match.choice.prompt if match.choice is not None else "over"
             seen[prompt] += 1
             asked[prompt] += 1
-            if asked[prompt] == 1 or (seen[prompt] == 2 and seed < 3) or (prompt == "over" and seed < 3):
+            if asked[prompt] == 1 or (number < 3 and (seen[prompt] == 2 or prompt == "over")):
                 found.append(match.clone())
     return found
 
@@ -198,7 +200,7 @@ def test_ids_are_unique_and_stay() -> None:
 
 def test_every_die_is_somewhere_once() -> None:
     for match, _, page in some_pages():
-        view = match.seen_by(None)["table"]
+        view: Any = match.seen_by(None)["table"]
         lying = sum(len(dice) for dice in view["spaces"].values())
         waiting = sum(bool(die) for player in view["players"] for die in player["dice"])
         dice = [name for name in page.ids if name.startswith("die-") and name != "die-extra"]

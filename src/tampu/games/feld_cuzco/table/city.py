@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -24,6 +25,8 @@ from tampu.games.feld_cuzco.table.actions import Actions
 from tampu.games.feld_cuzco.table.base import ABILITY_ICON, GOD_ICON, GOD_OF_CARD, GOOD_ICON, Option, Seat, Tile
 
 PHASES_OF = {f"{card['no']:02}": card["phases"] for card in DATA["god_cards"]["list"]}
+NUMBER = re.compile(r"^(S-)?\d+\s?[:：]\s?")
+"""The number before the name of a mission."""
 MISSION_OF = {str(mission): mission for mission in MISSIONS}
 
 
@@ -63,10 +66,12 @@ class Good(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """An icon of a mission, with a mark in its corner."""
+    """An icon of a mission: in the frame of a tile or a village, with a mark or a small icon in its corner."""
 
     icon: str
-    badge: str
+    frame: str = ""
+    badge: str = ""
+    corner: str = ""
 
 
 class Task(NamedTuple):
@@ -117,34 +122,41 @@ PLAIN = {
     "god_colours": "god-card",
     "same_god_cards": "god-card",
 }
-DIFFERENT = "≠"
-EQUAL = "="
-DOWN = "↓"
-BADGES = {"feather_colours": DIFFERENT, "goods_types": DIFFERENT, "god_colours": DIFFERENT, "same_god_cards": EQUAL,
-          "slid_tiles": DOWN}  # fmt: skip
-RINGS = ("○", "□")
+DIFFERENT, EQUAL, DOWN = "≠", "=", "↓"
+BADGES = {
+    "feather_colours": DIFFERENT,
+    "goods_types": DIFFERENT,
+    "god_colours": DIFFERENT,
+    "same_god_cards": EQUAL,
+    "slid_tiles": DOWN,
+    "tile_abilities": DIFFERENT,
+    "quipu_values": DIFFERENT,
+    "turn_token": "1",
+}
+RINGS = ("inner", "outer")
 
 
 def sign(part: Part) -> Sign:
     """What a part of a mission counts."""
     what, _, by = part.what.partition(":")
+    badge = BADGES.get(what, "")
+    which = part.which
     if by == "feather":
-        colour = str(FEATHERS[part.which])
-        return Sign(f"feather-{colour}", "" if what == "feathers" else "⌂")
+        feather = f"feather-{FEATHERS[which]}"
+        return Sign(feather) if what == "feathers" else Sign("village", corner=feather)
     if by == "colour":
-        badge = {"slid_tiles": DOWN, "tile_abilities": DIFFERENT}.get(what, "")
-        return Sign(str(Colour(part.which)), badge)
+        return Sign(str(Colour(which)), str(Colour(which)), badge)
     if by == "ability":
-        return Sign(ABILITY_ICON[str(Ability(part.which))], "▫")
+        return Sign(ABILITY_ICON[str(Ability(which))], "tile")
     if by == "good":
-        return Sign(GOOD_ICON[str(GOODS[part.which])], "")
+        return Sign(GOOD_ICON[str(GOODS[which])])
     if by == "god":
-        return Sign(GOD_ICON[str(GODS[part.which])], "")
+        return Sign(GOD_ICON[str(GODS[which])], f"card g-{GODS[which]}")
     if by == "vp":
-        return Sign("village", str(part.which))
+        return Sign("village", badge=str(which))
     if by == "ring":
-        return Sign("village", RINGS[part.which])
-    return Sign(PLAIN[what], BADGES.get(what, ""))
+        return Sign("village", RINGS[which])
+    return Sign(PLAIN[what], "tile" if what == "slid_tiles" else "", badge)
 
 
 def signs(mission: Mission) -> list[Sign]:
@@ -249,7 +261,7 @@ class City(Actions):
         mission = MISSION_OF[token]
         place = f"mission-{token}"
         option = self.offered.get(place)
-        name = self.words.term(f"mission-{token}").partition(": ")[2] or self.words.term(f"mission-{token}")
+        name = NUMBER.sub("", self.words.term(f"mission-{token}"))
         cells: list[bool] = []
         for have, need in parts or ():
             cells += [index < have for index in range(need)]
