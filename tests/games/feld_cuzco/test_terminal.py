@@ -60,7 +60,7 @@ def moments(players: int, seed: int) -> Iterator[Match]:
 @cache
 def some_moments() -> list[Match]:
     """Questions of all kinds, from games of all sizes, and how each of them ends."""
-    found = [match.clone() for players in (2, 3, 4) for n, match in enumerate(moments(players, 3)) if not n % 29]
+    found = [match.clone() for players in (2, 3, 4) for n, match in enumerate(moments(players, 3)) if not n % 41]
     prompts = {match.choice.prompt for match in found if match.choice is not None}
     for seed in range(4, 8):
         for match in moments(4, seed):
@@ -187,7 +187,7 @@ def test_where_there_is_room_the_masks_of_the_others_are_shown() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("width", "height"), SIZES + TINY)
 def test_no_line_is_wider_than_the_screen(width: int, height: int, language: str) -> None:
-    for match in some_moments():
+    for match in some_moments()[LANGUAGES.index(language) :: len(LANGUAGES)]:
         for seat in (None, 0):
             text = drawn(match, seat, width, height, language)
             assert max(map(cell_len, text.splitlines())) <= width
@@ -331,7 +331,7 @@ def test_every_option_can_be_explained(language: str) -> None:
 
 
 def test_a_drawing_does_not_change_with_what_the_seat_cannot_know() -> None:
-    for match in some_moments():
+    for match in some_moments()[::2]:
         if match.choice is None:
             continue
         for seat in range(match.players):
