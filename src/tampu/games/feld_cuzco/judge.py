@@ -39,12 +39,28 @@ from tampu.games.feld_cuzco.state import Table
 
 # ---------------------------------------------------------------------- weights
 
-DIE: Final = (0.0, 2.3, 2.6, 3.0, 3.4, 3.9, 4.4)  # a die still to be placed, by its value
+DIE: Final[tuple[float, ...]] = (0.0, 2.3, 2.6, 3.0, 3.4, 3.9, 4.4)  # a die still to be placed, by its value
 FOOD: Final = 1.2  # food for the next good
 FOOD_LATER: Final = 0.95  # and for the ones after it
 FOOD_A_GOOD: Final = 6
 ORDER: Final = 0.5  # each player who comes later in the next order
-CARDS: Final = (2.0, 1.8, 3.0, 3.2, 3.0, 0.6, 1.2, 3.6, 2.4, 2.4, 1.8, 0.3, 2.2, 1.8, 1.8)  # playing a card, by number
+CARDS: Final[tuple[float, ...]] = (
+    2.0,
+    1.8,
+    3.0,
+    3.2,
+    3.0,
+    0.6,
+    1.2,
+    3.6,
+    2.4,
+    2.4,
+    1.8,
+    0.3,
+    2.2,
+    1.8,
+    1.8,
+)  # playing a card, by number
 CARD_IN_HAND: Final = 0.35  # one that cannot be paid for yet
 OFFERING: Final = 0.6  # and an offering without a card
 INTI: Final = 1.0  # beyond the points it gives at the end
@@ -58,12 +74,31 @@ SLOT: Final = 0.7  # a free slot, up to a few
 SLOTS: Final = 3
 USE: Final = 0.8  # what an ability will give in each of the rounds to come
 SECOND_USE: Final = 0.15
-GAIN: Final = (1.0, 1.0, 1.9, 0.55, 1.0, 0.55, 1.3, 0.7, 0.7, 1.05, 0.45, 0.45)  # a unit of each ability
+GAIN: Final[tuple[float, ...]] = (
+    1.0,
+    1.0,
+    1.9,
+    0.55,
+    1.0,
+    0.55,
+    1.3,
+    0.7,
+    0.7,
+    1.05,
+    0.45,
+    0.45,
+)  # a unit of each ability
 TOP: Final = 0.7  # a village whose top Quipu may be covered
 STAYS: Final = 0.6  # how likely a priest on the lowest step is still there a round later
 STAYS_A_STEP: Final = 0.05
-MISSION: Final = (0.95, 0.5, 0.27, 0.14, 0.07)  # how likely a mission will be completed, by what is missing
-PUTUTU: Final = (0.7, 1.0)
+MISSION: Final[tuple[float, ...]] = (
+    0.95,
+    0.5,
+    0.27,
+    0.14,
+    0.07,
+)  # how likely a mission will be completed, by what is missing
+PUTUTU: Final[tuple[float, ...]] = (0.7, 1.0)
 ROAD_AHEAD: Final = 0.35  # a village without an own Quipu next door
 
 
@@ -171,7 +206,7 @@ def stores(table: Table, me: Player, outlook: Outlook) -> float:
     return value
 
 
-BEST_FIRST: Final = tuple(sorted(range(len(CARDS)), key=lambda card: -CARDS[card]))
+BEST_FIRST: Final[tuple[int, ...]] = tuple(sorted(range(len(CARDS)), key=CARDS.__getitem__, reverse=True))
 
 
 def goods_for(table: Table, food: int, outlook: Outlook) -> float:
