@@ -112,7 +112,11 @@ def _actions() -> dict[str, object]:
 def _gods() -> dict[str, object]:
     return {
         "gods": [
-            {"id": str(god), "icon": GOD_ICON[str(god)], "cards": [str(c.GOD_CARDS[card]) for card in c.CARDS_OF[god.index]]}
+            {
+                "id": str(god),
+                "icon": GOD_ICON[str(god)],
+                "cards": [str(c.GOD_CARDS[card]) for card in c.CARDS_OF[god.index]],
+            }
             for god in c.GODS
         ],
         "god_count": len(c.GODS),

@@ -64,7 +64,7 @@ def told() -> dict[str, Any]:
 
 
 def scripted(view: View, me: int) -> Hint | None:
-    """The step of the opening that fits: the same question with the same dice in hand, and what the story has so far."""
+    """The step of the opening that fits: the same question and dice, and what the story has so far."""
     mine = view["table"]["players"][me]
     now = {
         "prompt": view["choice"]["prompt"],

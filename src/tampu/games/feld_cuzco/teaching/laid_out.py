@@ -1,6 +1,7 @@
 """A table laid out from what one seat sees, so that the rules themselves can say what is possible and how far one is.
 
-What nobody may see is left out: stacks and decks are empty, and others hold only the god cards that all have seen.
+What nobody may see is laid out as luck will have it, always the same: nothing here asks for it. Others hold only the
+god cards that all have seen.
 """
 
 from __future__ import annotations
@@ -8,11 +9,12 @@ from __future__ import annotations
 from functools import cache
 
 from tampu.drawing import View
-from tampu.engine.chance import Chance, Deck
+from tampu.engine.chance import Chance
 from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.network import LAYOUTS, network
 from tampu.games.feld_cuzco.phases import Phase
 from tampu.games.feld_cuzco.player import KINDS, NONE, Player
+from tampu.games.feld_cuzco.setup import set_up
 from tampu.games.feld_cuzco.state import ON_HAND, Table
 
 INDEX = {str(thing): thing.index for kind in (c.TILES, c.MISSIONS, c.PLACES, c.MASKS) for thing in kind}
@@ -23,10 +25,10 @@ GOOD = {str(good): good.index for good in c.GOODS}
 
 
 def table_of(view: View) -> Table:
-    """The table of a view. Its randomness is never asked."""
+    """The table of a view."""
     seen = view["table"]
-    chance = Chance.of(0)
-    table = Table(chance, view["turn"])
+    table = set_up(view["players"], seen["pututus"] is not None, fixed_board=True, chance=Chance.of(0))
+    table.turn = view["turn"]
     table.players = [player_of(seat, player) for seat, player in enumerate(seen["players"])]
     table.order, table.standing = seen["order"][:], seen["standing"][:]
     table.round, table.active, table.ended = seen["round"], seen["active"], seen["ended"]
@@ -40,8 +42,6 @@ def table_of(view: View) -> Table:
     table.steps = [
         NONE if priest is None else priest["seat"] * c.PRIESTS + priest["priest"] for priest in seen["steps"]
     ]
-    table.decks = [Deck(chance, []) for _ in c.GODS]
-    table.stacks = [Deck(chance, []), Deck(chance, [])]
     table.face_up = [card_of(seen["gods"][str(god)]["face_up"]) for god in c.GODS]
     table.display = [NONE if tile is None else INDEX[tile] for colour in c.Colour for tile in displayed(view, colour)]
     table.tile_discards = [INDEX[tile] for colour in c.Colour for tile in seen["tile_discards"][str(colour)]]
@@ -116,7 +116,10 @@ def layouts() -> dict[tuple[tuple[tuple[str, int], ...], frozenset[tuple[str, st
             (str(c.FEATHERS[feather]), points) for feather, points in zip(board.feather, board.points, strict=True)
         )
         paths = frozenset(
-            (str(c.PLACES[a]), str(c.PLACES[b]), die) for a, ways in enumerate(board.ways) for b, _, die in ways if a < b
+            (str(c.PLACES[a]), str(c.PLACES[b]), die)
+            for a, ways in enumerate(board.ways)
+            for b, _, die in ways
+            if a < b
         )
         found[villages, paths] = layout
     return found

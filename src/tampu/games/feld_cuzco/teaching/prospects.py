@@ -192,7 +192,9 @@ class Position:
         def arrive(table: Table, _: Player) -> None:
             table.villages[place] += (self.player.seat,)
 
-        return SLOT + TOP * self.board.points[place] + self.feather(self.board.feather[place]) + self.for_missions(arrive)
+        return (
+            SLOT + TOP * self.board.points[place] + self.feather(self.board.feather[place]) + self.for_missions(arrive)
+        )
 
     def leaves_quipu(self, place: int) -> bool:
         return self.player.seat not in self.table.villages[place] and bool(self.player.quipus + self.player.reserve)
