@@ -79,7 +79,7 @@ class Actions(Roads):
         actions = space.split("+")
         lowest = self.lowest(space)
         dice = self.table["spaces"][space]
-        rule = self.say("under", value=lowest) if lowest is not None else self.say("open" if dice else "any")
+        rule = self.say("below", value=lowest) if lowest is not None else self.say("open" if dice else "any")
         option = self.offered.get(space_id(space))
         shared = len(actions) > 1
         acts = []

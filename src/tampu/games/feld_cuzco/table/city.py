@@ -254,7 +254,11 @@ class City(Actions):
     # ------------------------------------------------------------------ palace
 
     def palace(self) -> list[Task]:
-        return [self.task(token, None) for token in self.table["palace"]]
+        return [self.prospect(token) for token in self.table["palace"]]
+
+    def prospect(self, token: str) -> Task:
+        """A mission that one may get, with how far one would be."""
+        return self.task(token, self.table["prospects"].get(token))
 
     def task(self, token: str, parts: Sequence[tuple[int, int]] | None) -> Task:
         """A mission, with how far somebody is where that is told."""

@@ -206,7 +206,7 @@ class TableScene(City):
                 Stock(f"{prefix}priests", "prince", home, self.say("priests_home")),
                 Stock(f"{prefix}offerings", "offering", player["offerings"], self.say("offerings")),
                 Stock(f"{prefix}food", "food", player["food"], self.short("food")),
-                Stock(f"{prefix}inti", "inti", player["inti"], self.say("column.inti")),
+                Stock(f"{prefix}inti", "inti", player["inti"], self.say("inti")),
                 Stock(f"{prefix}reserve", "quipu", player["reserve"], self.say("in_reserve")),
                 *self._pututus(player, prefix),
             ],
@@ -242,8 +242,8 @@ class TableScene(City):
         if own is None or self.me is None:
             return None
         hidden = own["hidden"]
-        chosen = [self.task(token, None) for token in own["kept"] or ()]
-        drawn = [self.task(token, None) for token in own["drawn"] or ()]
+        chosen = [self.prospect(token) for token in own["kept"] or ()]
+        drawn = [self.prospect(token) for token in own["drawn"] or ()]
         seat = self.seats[self.me]
         unseen = own["cards"] - len(own["known"]) if hidden is None else 0
         return Own(
