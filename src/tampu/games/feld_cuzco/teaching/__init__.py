@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Final
 
 from tampu.games.feld_cuzco import components as c
+from tampu.games.feld_cuzco.dice import HIGHEST
 from tampu.games.feld_cuzco.network import LAYOUTS
 from tampu.games.feld_cuzco.teaching.example import example
 from tampu.games.feld_cuzco.teaching.guide import hint
@@ -24,7 +26,7 @@ def _start() -> dict[str, object]:
         "rounds": c.ROUNDS,
         "dice": c.DICE,
         "placements": c.ROUNDS * c.DICE,
-        "highest": 6,
+        "highest": HIGHEST,
         "start_offerings": c.START_OFFERINGS,
         "start_inti": c.START_INTI,
         "start_feathers": c.DATA["setup"]["start_feathers"],
@@ -32,7 +34,6 @@ def _start() -> dict[str, object]:
         "missions_drawn": c.MISSIONS_DRAWN,
         "missions_kept": c.MISSIONS_KEPT,
         "cards_dealt": c.CARDS_DEALT,
-        "start_score": c.START_SCORE,
         "last_start_score": c.START_SCORE[-1],
         "priests": c.PRIESTS,
         "quipus": c.QUIPUS,
@@ -73,7 +74,6 @@ def _mask() -> dict[str, object]:
         "colours": len(c.FEATHERS),
         "per_colour": c.MOST_FEATHERS,
         "circles": c.CIRCLES,
-        "circle_points": c.CIRCLE_POINTS,
         "circle_least": min(c.CIRCLE_POINTS),
         "circle_most": max(c.CIRCLE_POINTS),
         "bonus_first": c.CIRCLE_BONUS[1],
@@ -90,22 +90,20 @@ def _mask() -> dict[str, object]:
 
 def _actions() -> dict[str, object]:
     abilities = c.DATA["tile_abilities"]["list"]
-    by_key = {entry["key"]: entry["by_copies"] for entry in abilities}
+    roads = next(entry["by_copies"] for entry in abilities if entry["key"] == str(c.Ability.ROAD))
     return {
         "points_action": c.POINTS_ACTION,
         "exchanges": c.DATA["exchange"]["list"],
         "display": c.DISPLAY,
-        "tiles_each": c.DATA["box"]["study_tiles"],
         "least_number": min(c.TILE_NUMBER),
         "most_number": max(c.TILE_NUMBER),
         "steps": c.STEPS,
         "abilities": abilities,
         "ability_count": len(abilities),
         "copies": c.DATA["tile_numbers"]["copies_per_ability_and_colour"],
-        "road_1": by_key["road"][0],
-        "road_2": by_key["road"][1],
-        "road_3": by_key["road"][2],
-        "take_1": by_key["farm"][0],
+        "road_1": roads[0],
+        "road_2": roads[1],
+        "road_3": roads[2],
     }
 
 
@@ -130,14 +128,14 @@ def _gods() -> dict[str, object]:
     }
 
 
-GOD_ICON = {
+GOD_ICON: Final = {
     "illapa": "illapa",
     "mama_quilla": "quilla",
     "viracocha": "viracocha",
     "pachamama": "pachamama",
     "mama_sara": "sara",
 }
-GOOD_ICON = {
+GOOD_ICON: Final = {
     "soup": "soup",
     "clothes": "tunic",
     "vase": "pottery",
@@ -155,15 +153,12 @@ def _city() -> dict[str, object]:
         "priest_first": c.PRIEST_POINTS[1],
         "priest_middle": c.PRIEST_POINTS[3],
         "priest_last": c.PRIEST_POINTS[c.ROUNDS],
-        "temple_inti": c.INTI_ON_TEMPLE,
         "goods": [{**good, "icon": GOOD_ICON[good["key"]]} for good in c.DATA["goods"]["list"]],
-        "good_kinds": len(c.GOODS),
         "cheapest": min(c.GOOD_COST),
         "dearest": max(c.GOOD_COST),
         "least_good": min(c.GOOD_POINTS),
         "best_good": max(c.GOOD_POINTS),
         "mission_points": c.MISSION_POINTS,
-        "gold_missions": len(c.GOLD_MISSIONS),
         "most_missions": c.DATA["mission_points"]["completed_possible"],
         "palace_extra": c.DATA["setup"]["missions_shown_plus_players"],
     }
@@ -193,7 +188,7 @@ def _counts() -> dict[str, object]:
     }
 
 
-BONUS_ICON = {
+BONUS_ICON: Final = {
     "feathers": "headdress",
     "circles": "circle",
     "missions": "mission",
@@ -211,5 +206,4 @@ def _ends() -> dict[str, object]:
             for key, need, points in zip(c.BONUS_KEYS, c.BONUS_NEED, c.BONUS_POINTS, strict=True)
         ],
         "bonus_sum": sum(c.BONUS_POINTS),
-        **{f"bonus_{key}": points for key, points in zip(c.BONUS_KEYS, c.BONUS_POINTS, strict=True)},
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tampu.drawing.teaching import Hint
 from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.player import NONE
@@ -9,11 +11,11 @@ from tampu.games.feld_cuzco.teaching.laid_out import CARDS, INDEX
 from tampu.games.feld_cuzco.teaching.prospects import CARD, Position
 from tampu.games.feld_cuzco.teaching.turns import way_of
 
-GOOD_VILLAGE = 3
-GOOD_GOOD = 4
-GOOD_SLIDE = 4
-"""From how many points, or steps and food, a card and its offering are well spent."""
-GOOD_TURN = 4.0
+GOOD_VILLAGE: Final = 3
+GOOD_GOOD: Final = 4
+GOOD_SLIDE: Final = 4
+GOOD_TURN: Final = 4.0
+"""From how many points, or steps and food, a card and its price are well spent."""
 
 
 def card_of(here: Position) -> str:

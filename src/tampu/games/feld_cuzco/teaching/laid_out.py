@@ -7,6 +7,7 @@ god cards that all have seen.
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from tampu.drawing import View
 from tampu.engine.chance import Chance
@@ -17,10 +18,10 @@ from tampu.games.feld_cuzco.player import KINDS, NONE, Player
 from tampu.games.feld_cuzco.setup import set_up
 from tampu.games.feld_cuzco.state import ON_HAND, Table
 
-INDEX = {str(thing): thing.index for kind in (c.TILES, c.MISSIONS, c.PLACES, c.MASKS) for thing in kind}
+INDEX: Final = {str(thing): thing.index for kind in (c.TILES, c.MISSIONS, c.PLACES, c.MASKS) for thing in kind}
 """Tiles, missions, places and masks by their tokens."""
-CARDS = {str(card): card.index for card in c.GOD_CARDS}
-GOOD = {str(good): good.index for good in c.GOODS}
+CARDS: Final = {str(card): card.index for card in c.GOD_CARDS}
+GOOD: Final = {str(good): good.index for good in c.GOODS}
 """God cards have the same tokens as missions, so they stand apart."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tampu.drawing.teaching import Hint
 from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.dice import ANYWHERE, HIGHEST, SIX, legal_actions
@@ -9,12 +11,12 @@ from tampu.games.feld_cuzco.mask import ready_circles
 from tampu.games.feld_cuzco.teaching.laid_out import INDEX
 from tampu.games.feld_cuzco.teaching.prospects import Position, Way
 
-PIP = 0.25
-"""What a pip is worth: of two dice that do the same, the lower one is kept less willingly than the higher."""
+PIP: Final = 0.25
+"""What a pip is worth: of two dice that do the same the lower one is placed, for a higher one does more elsewhere."""
 
 
 def choose_die(here: Position) -> Hint:
-    """The die and the action that bring most; of equal ones the lower die, for a high one does more elsewhere."""
+    """The die and the action that bring most."""
     best = best_way(here, [int(option) for option in here.options if option.isdigit()])
     return plan(here, best, "die", str(best.value))
 
