@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tampu.engine.match import Match
+from tampu.games.feld_cuzco.components import ACTIONS
 from tampu.games.feld_cuzco.state import Table
 from tests.games.feld_cuzco.scene import (
     abilities,
@@ -713,7 +714,7 @@ def test_14_on_a_shared_space_is_offered_as_road() -> None:
     table.players[0].offerings = 1
     match = play(table, "2", "card-14")
     assert asked(match) == (0, "destination")
-    assert str(at_table(match).action) == "road"
+    assert str(ACTIONS[at_table(match).action]) == "road"
     assert on_space(at_table(match), "road+bridge") == [(0, 2)]
     match.play("O0")
     assert asked(match) == (0, "feather_slot")
