@@ -24,7 +24,10 @@ from tampu.games.feld_cuzco.drawing.consequences import PRICE_OF
 from tampu.games.feld_cuzco.table.actions import Actions
 from tampu.games.feld_cuzco.table.base import ABILITY_ICON, GOD_ICON, GOD_OF_CARD, GOOD_ICON, Option, Seat, Tile
 
-PHASES_OF = {f"{card['no']:02}": card["phases"] for card in DATA["god_cards"]["list"]}
+PHASES_OF = {
+    f"{card['no']:02}": [phase for phase in card["phases"] if phase.isupper()] for card in DATA["god_cards"]["list"]
+}
+"""By card: the phases in which it is played, by their numerals."""
 NUMBER = re.compile(r"^(S-)?\d+\s?[:：]\s?")
 """The number before the name of a mission."""
 MISSION_OF = {str(mission): mission for mission in MISSIONS}
@@ -97,7 +100,7 @@ class Card(NamedTuple):
     name: str
     text: str
     phase: str
-    deck: int
+    deck: int | None
     price: str
     label: str
     option: Option | None
@@ -214,7 +217,7 @@ class City(Actions):
             label = self.say("empty_space", number=number) if tile is None else tile.label
             spaces.append(Shown(place, number, tile, label if option is None else option.label, option))
         discards = [self.tile(token) for token in sorted(self.table["tile_discards"][colour])]
-        return Display(colour, self.words.term(f"{colour}_tile"), spaces, discards)
+        return Display(colour, self.say(f"display.{colour}"), spaces, discards)
 
     def to_search(self) -> list[tuple[Tile, Option]]:
         """The discarded tiles, while one of them may be taken."""
@@ -293,19 +296,19 @@ class City(Actions):
             found.append((god, card))
         return found
 
-    def card(self, place: str, number: str, deck: int, price: str) -> Card:
+    def card(self, place: str, number: str, deck: int | None, price: str) -> Card:
         god = GOD_OF_CARD[number]
         option = self.offered.get(place)
         played = option is not None and option.token.partition("-")[0] in ("card", "inti")
         label = self.about(self.words.term(f"god-{number}"), self.words.get(f"text.god-{number}"))
-        phases = [phase for phase in PHASES_OF[number] if phase != "end"]
+        phases = ", ".join(PHASES_OF[number])
         return Card(
             id=place,
             god=god,
             icon=GOD_ICON[god],
             name=self.words.term(god),
             text=self.say(f"god-{number}"),
-            phase=" ".join(phases),
+            phase=phases if deck is not None else self.say("phase", phase=phases),
             deck=deck,
             price=price if played else "",
             label=label if option is None else option.label,

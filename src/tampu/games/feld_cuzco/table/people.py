@@ -218,7 +218,7 @@ class TableScene(City):
             tasks=[] if own else self._tasks(player, ""),
             done=len(player["done"]),
             dice=[] if mine else self.dice_of(number),
-            known=[self.card("", number, 0, "") for number in sorted(shown)],
+            known=[self.card("", number, None, "") for number in sorted(shown)],
         )
 
     def _pututus(self, player: Player, prefix: str) -> list[Stock]:
@@ -261,7 +261,7 @@ class TableScene(City):
         for number in numbers:
             copy = seen.get(number, 0)
             seen[number] = copy + 1
-            found.append(self.card(f"card-{number}" if not copy else f"card-{number}-{copy}", number, 0, "offering"))
+            found.append(self.card(f"card-{number}" if not copy else f"card-{number}-{copy}", number, None, "offering"))
         return found
 
     # ------------------------------------------------------------------ the end
