@@ -11,6 +11,7 @@ from gettext import c2py
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
+from string import Formatter
 
 from tampu.engine.choice import Choice
 from tampu.engine.game import Seat
@@ -20,6 +21,17 @@ from tampu.engine.registry import GAMES
 LANGUAGES = ("en", "fr", "ja")
 COUNTED = ("count", "steps")
 """The values that may decide between singular and plural, the first one present counts."""
+
+
+class Name:
+    """Tokens on their way into a text, where they stand by their names. A prefix may be given there: `{0:mission-}`."""
+
+    def __init__(self, words: Words, tokens: Sequence[object]) -> None:
+        self.words = words
+        self.tokens = tokens
+
+    def __format__(self, prefix: str) -> str:
+        return ", ".join(self.words.term(f"{prefix}{token}") for token in self.tokens)
 
 
 class Words:
@@ -53,6 +65,9 @@ class Words:
         key = f"term.{token}"
         if self.knows(key):
             return self.get(key)
+        composed = self._composed("term", str(token))
+        if composed is not None:
+            return composed
         parts = str(token).split("+")
         return " + ".join(self.term(part) for part in parts) if len(parts) > 1 else str(token)
 
@@ -72,7 +87,23 @@ class Words:
             return self.get(f"option.{prompt}.{token}")
         if token.isdigit() and self.knows(f"option.{prompt}.number"):
             return self.get(f"option.{prompt}.number", count=int(token))
-        return self.term(token)
+        return self._composed(f"option.{prompt}", token) or self.term(token)
+
+    def _composed(self, kind: str, token: str) -> str | None:
+        """The words for a token whose parts are joined by hyphens.
+
+        They are the text of `kind.first-*`, which has room for the parts after the first, or that of `kind.*`, which
+        has room for all; the last part may hold further hyphens. So one text serves many tokens.
+        """
+        first, _, rest = token.partition("-")
+        for key, parts in ((f"{kind}.{first}-*", rest), (f"{kind}.*", token)):
+            text = self._texts.get(key)
+            if isinstance(text, str):
+                room = len({name for _, name, _, _ in Formatter().parse(text) if name})
+                found = parts.split("-", room - 1)
+                if len(found) == room:
+                    return text.format(*(Name(self, [part]) for part in found))
+        return None
 
     def event(self, event: Event, seats: Sequence[Seat], names: Sequence[str] = ()) -> str:
         """An event as a sentence. Names stand for the seats where they are given."""
@@ -86,9 +117,7 @@ class Words:
     def _value(self, value: object) -> object:
         if type(value) is int:
             return value
-        if isinstance(value, list | tuple):
-            return ", ".join(self.term(item) for item in value)
-        return self.term(value)
+        return Name(self, value if isinstance(value, list | tuple) else [value])
 
 
 @cache

@@ -1,0 +1,64 @@
+"""Cuzco, by Stefan Feld, for 2 to 4 players, with its Pututus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tampu.engine.chance import Chance
+from tampu.engine.choice import Rules
+from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
+from tampu.engine.log import Event
+from tampu.engine.saved import Saved
+from tampu.games.feld_cuzco import invariants, rules, scoring, setup
+from tampu.games.feld_cuzco.components import COLOURS, DATA, PLAYER_COUNTS
+from tampu.games.feld_cuzco.judge import judge
+from tampu.games.feld_cuzco.state import Table
+from tampu.text import words
+
+FIXED: Final = "fixed"
+
+
+class FeldCuzco(Game[Table]):
+    """The game as the rest of the house sees it."""
+
+    def __init__(self) -> None:
+        options = DATA["options"]
+        self.name = "feld_cuzco"
+        self.title = DATA["title"]
+        self.players = range(min(PLAYER_COUNTS), max(PLAYER_COUNTS) + 1)
+        self.options = (
+            Setting("pututus", options["pututus_default"], tuple(options["pututus"])),
+            Setting("board", options["board_default"], tuple(options["board"])),
+        )
+        self.rules_version = 1
+
+    def seats(self, players: int, settings: Settings) -> list[Seat]:
+        return [Seat(PLAYER, colour) for colour in COLOURS[:players]]
+
+    def setup(self, players: int, settings: Settings, chance: Chance) -> Table:
+        return setup.set_up(players, bool(settings["pututus"]), settings["board"] == FIXED, chance)
+
+    def beat(self, state: Table) -> Rules[None] | None:
+        return rules.beat(state)
+
+    def turn_ended(self, state: Table) -> bool:
+        return state.ended
+
+    def result(self, state: Table) -> Result:
+        return scoring.result(state)
+
+    def load(self, saved: Saved, players: int, settings: Settings) -> Table:
+        return Table.load(saved, players)
+
+    def problems(self, state: Table) -> list[str]:
+        return list(invariants.problems(state))
+
+    def judge(self, state: Table, seat: int) -> float:
+        return judge(state, seat)
+
+    def say(self, event: Event, seats: Sequence[Seat], language: str = "en") -> str:
+        return words(self.name, language).event(event, seats)
+
+
+GAME = FeldCuzco()

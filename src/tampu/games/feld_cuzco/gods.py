@@ -1,0 +1,158 @@
+"""God cards and Inti medallions: taking cards, playing them, and the five decks (FC-070 to FC-088, FC-490 to FC-492).
+
+Whether a question about a card is put to a player must not hang on cards that others cannot see. So the rules ask
+wherever somebody who sees only the table would think it possible, and the engine skips the question where the hand says
+no: a question with a single option is never put.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tampu.engine.choice import Rules, ask
+from tampu.games.feld_cuzco.components import CARD_PRICE, GOD_CARDS, GOD_OF, GODS, TOLD_CARDS, Named
+from tampu.games.feld_cuzco.player import NONE, Player
+from tampu.games.feld_cuzco.state import Table
+
+NO: Final = "no"
+DONE: Final = "done"
+
+DOUBLE_TILES: Final = 0
+SLIDE_UP: Final = 1
+DOUBLE_GOODS: Final = 2
+EASIER_MISSION: Final = 3
+EXTRA_TURN: Final = 4
+MOVE_DIE: Final = 5
+IGNORE_DICE: Final = 6
+RICH_BLESSING: Final = 7
+SEARCH_DISCARDS: Final = 8
+VILLAGE_POINTS: Final = 9
+EXTRA_STUDY: Final = 10
+EXPEL_PRIEST: Final = 11
+COUNTS_AS_SIX: Final = 12
+ANY_VILLAGE: Final = 13
+EXTRA_FARM: Final = 14
+
+
+class Play(Named):
+    """A way to play a god card: from the hand for an offering, or face up for an Inti."""
+
+    card: int
+    by_inti: bool
+
+    def __init__(self, card: int, by_inti: bool) -> None:
+        super().__init__(card, f"{'inti' if by_inti else 'card'}-{GOD_CARDS[card]}")
+        self.card = card
+        self.by_inti = by_inti
+
+
+FROM_HAND: Final = tuple(Play(card.index, False) for card in GOD_CARDS)
+BY_INTI: Final = tuple(Play(card.index, True) for card in GOD_CARDS)
+
+
+# ---------------------------------------------------------------------- playing
+
+
+def has_inti_play(table: Table, player: Player, card: int) -> bool:
+    """FC-080, FC-082: the card face up, a medallion, and no medallion used for that number this turn."""
+    return player.inti > 0 and table.face_up[GOD_OF[card]] == card and not table.inti_used >> card & 1
+
+
+def might_play(table: Table, player: Player, card: int) -> bool:
+    """Whether anybody who cannot see the hidden cards of the hand would think that the card can be played."""
+    if player.offerings >= CARD_PRICE and (player.hand[card] or player.hidden):
+        return True
+    return player.inti > 0 and has_inti_play(table, player, card)
+
+
+def plays(table: Table, player: Player, card: int) -> list[Play]:
+    """All ways in which the player can play a card now; FC-072: from the hand only with an offering."""
+    found = []
+    if player.hand[card] and player.offerings >= CARD_PRICE:
+        found.append(FROM_HAND[card])
+    if player.inti and has_inti_play(table, player, card):
+        found.append(BY_INTI[card])
+    return found
+
+
+def tells_of_hand(player: Player) -> bool:
+    """Whether options that name playable cards would tell others of cards they cannot see."""
+    return bool(player.hidden) and player.offerings >= CARD_PRICE
+
+
+def play(table: Table, player: Player, way: Play) -> None:
+    """FC-087: price, discarding and turning up the next card come before the effect."""
+    card = way.card
+    if way.by_inti:
+        player.inti -= 1
+        table.gone_inti += 1
+        table.inti_used |= 1 << card
+        table.face_up[GOD_OF[card]] = NONE
+        table.tell("spent_inti", player.seat, card=TOLD_CARDS[card])
+    else:
+        player.offerings -= CARD_PRICE
+        player.hand[card] -= 1
+        if player.hand[card] < player.hidden.count(card):  # FC-052: a copy that all know goes first
+            at = player.hidden.index(card)
+            player.hidden = player.hidden[:at] + player.hidden[at + 1 :]
+        table.tell("played_card", player.seat, card=TOLD_CARDS[card])
+    discard(table, card)
+
+
+def offer(table: Table, player: Player, prompt: str, card: int, decline: str = NO) -> Rules[bool]:
+    """FC-075: ask whether to play a card in a window of its own, and play it; whether it was played."""
+    if not might_play(table, player, card):
+        return False
+
+    def ways() -> list[Play | str]:
+        return [*plays(table, player, card), decline]
+
+    way = yield from ask(player.seat, prompt, ways, secret=tells_of_hand(player))
+    if isinstance(way, str):
+        return False
+    play(table, player, way)
+    return True
+
+
+# ---------------------------------------------------------------------- decks
+
+
+def discard(table: Table, card: int) -> None:
+    """FC-081, FC-491, FC-492: if the god shows no card, the discarded one may come up again."""
+    table.god_discards.append(card)
+    if table.face_up[GOD_OF[card]] == NONE:
+        turn_up(table, GOD_OF[card])
+
+
+def turn_up(table: Table, god: int) -> None:
+    """FC-085, FC-490: the next card of the deck; an empty deck is made anew from the god's discards."""
+    deck = table.decks[god]
+    if not deck.cards:
+        again = [card for card in table.god_discards if GOD_OF[card] == god]
+        if not again:
+            return
+        table.god_discards = [card for card in table.god_discards if GOD_OF[card] != god]
+        table.reformed[god] = 1
+        deck.cards = again
+        deck.shuffle()
+        table.tell("deck_reformed", god=GODS[god])
+    table.face_up[god] = deck.draw()
+    table.tell("turned_up", card=TOLD_CARDS[table.face_up[god]])
+
+
+def shows_a_card(table: Table) -> bool:
+    for card in table.face_up:
+        if card != NONE:
+            return True
+    return False
+
+
+def take_god_card(table: Table, player: Player) -> Rules[None]:
+    """FC-085: one of the face-up cards; the next one of that god is turned up at once."""
+    options = [GOD_CARDS[card] for card in table.face_up if card != NONE]
+    chosen = yield from ask(player.seat, "god_card", options)
+    player.hand[chosen.index] += 1
+    table.tell("took_god_card", player.seat, card=TOLD_CARDS[chosen.index])
+    god = GOD_OF[chosen.index]
+    table.face_up[god] = NONE
+    turn_up(table, god)

@@ -1,0 +1,105 @@
+"""Roads and bridges: the Chasqui runs, leaves a Quipu, and comes home to Cuzco (FC-130 to FC-151)."""
+
+from __future__ import annotations
+
+from tampu.engine.choice import Rules, ask
+from tampu.games.feld_cuzco.components import (
+    ALL_VILLAGES,
+    BRANCH_DIE,
+    BRANCH_KIND,
+    CUZCO,
+    INNER,
+    MOST_FEATHERS,
+    PLACES,
+    ROTATIONS,
+    Named,
+    Source,
+)
+from tampu.games.feld_cuzco.gods import VILLAGE_POINTS, offer
+from tampu.games.feld_cuzco.mask import bless, place_feather
+from tampu.games.feld_cuzco.network import CUZCO_REACH, network
+from tampu.games.feld_cuzco.phases import ABILITIES
+from tampu.games.feld_cuzco.player import Player
+from tampu.games.feld_cuzco.state import Table
+
+
+def can_enter_cuzco(table: Table, where: int, kind: int, strength: int) -> bool:
+    """FC-133: by the branch that points at the inner village now."""
+    if where >= INNER:
+        return False
+    branch = (where - table.rotation) % INNER
+    return BRANCH_KIND[branch] == kind and BRANCH_DIE[branch] <= strength
+
+
+def can_move(table: Table, player: Player, kind: int, strength: int) -> bool:
+    """FC-110: a path of that kind with a number up to the strength leads away."""
+    where = player.where
+    if where == CUZCO:
+        return bool(CUZCO_REACH[table.rotation][kind][strength])
+    return bool(network(table.layout).reach[where][kind][strength]) or can_enter_cuzco(table, where, kind, strength)
+
+
+def destinations(table: Table, player: Player, kind: int, strength: int) -> list[Named]:
+    """FC-130 to FC-132: the neighbours that the strength reaches."""
+    where = player.where
+    if where == CUZCO:
+        return list(CUZCO_REACH[table.rotation][kind][strength])
+    options = list(network(table.layout).reach[where][kind][strength])
+    if can_enter_cuzco(table, where, kind, strength):
+        options.insert(0, PLACES[CUZCO])
+    return options
+
+
+def move(table: Table, player: Player, kind: int, strength: int) -> Rules[None]:
+    """FC-130: one step along a path of the kind."""
+    yield from turn_cuzco_tile(table, player)
+    to = yield from ask(player.seat, "destination", destinations(table, player, kind, strength))
+    yield from arrive(table, player, to.index)
+
+
+def move_anywhere(table: Table, player: Player) -> Rules[None]:
+    """FC-314, FC-334: card 14, to any village but the one where the Chasqui stands."""
+    yield from turn_cuzco_tile(table, player)
+    to = yield from ask(player.seat, "destination", [v for v in ALL_VILLAGES if v.index != player.where])
+    yield from arrive(table, player, to.index)
+
+
+def turn_cuzco_tile(table: Table, player: Player) -> Rules[None]:
+    """FC-148 to FC-151: leaving Cuzco after a return, the tile may be turned first; it stays so for everybody."""
+    if not player.may_turn:
+        return
+    rotation = yield from ask(player.seat, "turn_cuzco_tile", range(ROTATIONS))
+    player.may_turn = False
+    if rotation != table.rotation:
+        table.rotation = rotation
+        table.tell("turned_cuzco_tile", player.seat, rotation=rotation)
+
+
+def arrive(table: Table, player: Player, to: int) -> Rules[None]:
+    """FC-135, FC-145, FC-147: in a village a Quipu, card 10 and a feather; in Cuzco a fire blessing."""
+    source = player.where
+    player.where = to
+    table.tell("moved", player.seat, source=PLACES[source], to=PLACES[to])
+    if to == CUZCO:
+        player.may_turn = True
+        table.tell("came_home", player.seat)
+        yield from bless(table, player)
+        return
+    if player.seat in table.villages[to] or not (player.quipus or player.reserve):
+        return  # FC-139, FC-140
+    place_quipu(table, player, to)
+    board = network(table.layout)
+    if table.phase is not ABILITIES and (yield from offer(table, player, "village_points", VILLAGE_POINTS)):
+        table.score(player, Source.VILLAGE_CARD, board.points[to])
+    if player.colours[board.feather[to]] < MOST_FEATHERS:
+        yield from place_feather(table, player, board.feather[to])
+
+
+def place_quipu(table: Table, player: Player, village: int) -> None:
+    """FC-135, FC-136: on top of the others; from the mask as long as one is left there."""
+    if player.quipus:
+        player.quipus -= 1
+    else:
+        player.reserve -= 1
+    table.villages[village] += (player.seat,)
+    table.tell("placed_quipu", player.seat, village=PLACES[village])

@@ -1,0 +1,49 @@
+"""Study and Farm: taking tiles from the displays and, with card 09, from the discards (FC-160 to FC-166)."""
+
+from __future__ import annotations
+
+from tampu.engine.choice import Rules, ask
+from tampu.games.feld_cuzco.components import DISPLAY, TILES, Action
+from tampu.games.feld_cuzco.gods import SEARCH_DISCARDS, offer
+from tampu.games.feld_cuzco.player import NONE, Player
+from tampu.games.feld_cuzco.state import Table
+
+
+def tiles_in_reach(table: Table, colour: int, strength: int) -> list[int]:
+    """FC-160: the occupied display spaces up to the strength, by their numbers."""
+    first = colour * DISPLAY - 1
+    return [space for space in range(1, strength + 1) if table.display[first + space] != NONE]
+
+
+def can_take_tile(table: Table, player: Player, colour: int, strength: int) -> bool:
+    """FC-110, FC-162: a free slot, and a tile in reach."""
+    display = table.display
+    first = colour * DISPLAY
+    for space in range(first, first + strength):
+        if display[space] != NONE:
+            return player.free_slot() != NONE
+    return False
+
+
+def take_tile(table: Table, player: Player, colour: int, strength: int) -> Rules[None]:
+    """FC-160, FC-161, FC-163: the display space stays empty until the end of the round."""
+    table.action = int(Action.STUDY) + colour  # an ability too takes from one display: whoever looks on must know which
+    space = yield from ask(player.seat, "take_tile", tiles_in_reach(table, colour, strength))
+    at = colour * DISPLAY + space - 1
+    tile = table.display[at]
+    table.display[at] = NONE
+    player.put_tile(tile)
+    table.tell("took_tile", player.seat, tile=TILES[tile], space=space)
+
+
+def search_discards(table: Table, player: Player) -> Rules[None]:
+    """FC-309, FC-329, FC-349: card 09, again and again while slots and discarded tiles last."""
+    while table.tile_discards and player.free_slot() != NONE:
+        played = yield from offer(table, player, "search_discards", SEARCH_DISCARDS)
+        if not played:
+            return
+        options = [TILES[tile] for tile in sorted(set(table.tile_discards))]
+        tile = yield from ask(player.seat, "discard_tile", options)
+        table.tile_discards.remove(tile.index)
+        player.put_tile(tile.index)
+        table.tell("took_discarded_tile", player.seat, tile=tile)

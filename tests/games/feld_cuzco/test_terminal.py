@@ -1,0 +1,365 @@
+"""The table in the terminal: it shows what is there, fits where it must, and gives nothing away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+import tampu
+from tampu.cli.look import THEME, marks
+from tampu.cli.table import labels
+from tampu.engine.match import Match
+from tampu.games.feld_cuzco.components import GOD_CARDS
+from tampu.games.feld_cuzco.drawing.scene import branches
+from tampu.games.feld_cuzco.network import CUZCO_REACH
+from tampu.games.feld_cuzco.terminal import draw, explain, is_on_board, roads
+from tampu.text import LANGUAGES, words
+from tests.games.feld_cuzco.scene import (
+    GREEN,
+    RED,
+    YELLOW,
+    abilities,
+    at_table,
+    begin,
+    dice,
+    display,
+    feathers,
+    free,
+    goods,
+    hand,
+    lay,
+    market,
+    me,
+    missions,
+    palace,
+    play,
+    priests,
+    quipu,
+    row,
+    scene,
+    seen,
+    shown,
+    stand,
+    tiles,
+    wander,
+)
+
+SIZES = [(80, 24), (80, 40), (100, 40), (120, 45), (160, 30)]
+TINY = [(60, 20), (30, 10)]
+
+
+def moments(players: int, seed: int) -> Iterator[Match]:
+    """A match at every question of a random game."""
+    return wander(tampu.new("feld_cuzco", players, seed=seed, pututus=True), seed)
+
+
+@cache
+def some_moments() -> list[Match]:
+    """Questions of all kinds, from games of all sizes, and how each of them ends."""
+    found = [match.clone() for players in (2, 3, 4) for n, match in enumerate(moments(players, 3)) if not n % 41]
+    prompts = {match.choice.prompt for match in found if match.choice is not None}
+    for seed in range(4, 8):
+        for match in moments(4, seed):
+            if match.choice is None or match.choice.prompt not in prompts:
+                prompts.add(match.choice.prompt if match.choice else "")
+                found.append(match.clone())
+    return found
+
+
+def drawn(
+    match: Match, me: int | None, width: int = 100, height: int = 40, language: str = "en", hidden: bool = False
+) -> str:
+    """The table as plain text."""
+    console = Console(theme=THEME, width=width, height=height, color_system=None, highlight=False, emoji=False)
+    said = words("feld_cuzco", language)
+    seats = marks(match.seats, [said.seat(seat) for seat in match.seats])
+    with console.capture() as capture:
+        console.print(draw(match.seen_by(None if hidden else me), me, said, seats, width, height))
+    return capture.get()
+
+
+def explained(match: Match, token: str) -> str:
+    assert match.choice is not None
+    seat = match.choice.player
+    return explain(match.seen_by(seat), seat, token, words("feld_cuzco"))
+
+
+# ---------------------------------------------------------------------- the board
+
+
+def test_the_map_shows_all_paths_villages_quipus_and_runners() -> None:
+    table = scene()
+    quipu(table, GREEN, "I3")
+    quipu(table, RED, "I3", "O0")
+    stand(table, RED, "I3")
+    text = drawn(begin(table), RED)
+    paths = seen(begin(table), RED)["paths"]
+    for kind, sign in (("road", "═"), ("bridge", "≈")):
+        branching = [branch.die for branch in branches(0) if branch.kind == kind]
+        for number in range(1, 7):
+            there = [path["die"] for path in paths if path["kind"] == kind] + branching
+            assert text.count(f"{sign}{number}") == there.count(number), (kind, number)
+    assert "■▲♞▲" in text, "the top Quipu is the last, then the runner"
+    assert "7T" in text
+
+
+def test_no_two_places_or_numbers_of_the_map_cover_each_other() -> None:
+    taken: set[tuple[int, int]] = set()
+    for place in roads.POINTS:
+        x, y = roads.at(place)
+        squares = {(round(x) + across, round(y) + down) for across in (-1, 0, 1) for down in (0, 1)}
+        assert not squares & taken, place
+        taken |= squares
+
+
+def test_the_branches_turn_with_the_cuzco_tile() -> None:
+    for rotation in range(6):
+        for kind, name in enumerate(("road", "bridge")):
+            ends = {branch.end for branch in branches(rotation) if branch.kind == name}
+            assert ends == {str(place) for place in CUZCO_REACH[rotation][kind][6]}
+
+
+def test_the_action_bar_shows_the_lowest_die_and_which_of_ones_own_fit() -> None:
+    table = scene()
+    dice(table, RED, 2, 5)
+    lay(table, "study", GREEN, 5)
+    lay(table, "study", YELLOW, 3)
+    lay(table, "temple", GREEN, 1)
+    lines = drawn(begin(table), RED).splitlines()
+    assert any("■5‹◆3› under 3  yours: 2" in line for line in lines)
+    assert any("Temple    ‹■1› closed" in line for line in lines)
+    assert any("Points" in line and "open  yours: 2 5" in line for line in lines)
+
+
+def test_the_own_mask_shows_circles_tiles_and_missions_with_their_progress() -> None:
+    table = scene()
+    feathers(table, RED, "3a", "3b", "1a")
+    tiles(table, RED, "study-road-2", slid=True)
+    tiles(table, RED, "farm-food-1")
+    missions(table, RED, "20", "S-06", "06")
+    quipu(table, RED, "I0", "I1")
+    text = drawn(begin(table), RED)
+    assert "T(3+9)O" in text
+    assert "road2↓ food1" in text
+    assert "20: 4 Study tiles 1/4" in text
+    assert "S-06: Quipus on 2 villages 2/2" in text
+    assert "06: 7 feathers 3/7" in text
+
+
+def test_missions_that_may_be_taken_show_how_far_one_is() -> None:
+    table = scene()
+    shown(table, "20", "06", "42")
+    tiles(table, RED, "study-road-2")
+    feathers(table, RED, "3a")
+    text = drawn(begin(table), RED)
+    assert "20: 4 Study tiles 1/4" in text
+    assert "06: 7 feathers 1/7" in text
+    assert "20: 4 Study tiles 0/4" in drawn(begin(table), GREEN)
+    match = play(palace(table), "discard-29")
+    assert explained(match, "06") == "1 of 7 · At least 7 feathers of any colour."
+
+
+def test_the_players_are_in_turn_order_with_the_six_meters() -> None:
+    table = scene()
+    table.order = [2, 0, 3, 1]
+    goods(table, GREEN, "soup")
+    lines = [line for line in drawn(begin(table), RED).splitlines() if "/12" in line]
+    assert [line.split()[1] for line in lines] == ["Green", "Red", "Blue", "Yellow"]
+    assert lines[0].split()[-6:] == ["0/12", "0/6", "0/9", "0/10", "0/12", "1/6"]
+
+
+def test_where_there_is_room_the_masks_of_the_others_are_shown() -> None:
+    table = scene()
+    missions(table, GREEN, "20", "S-06", "06")
+    hand(table, GREEN, "13")
+    text = drawn(begin(table), RED, 120, 50)
+    assert "■ 20 0/4 S-06 0/2 06 0/7" in text
+    assert "Mama Sara 13" in text
+
+
+# ---------------------------------------------------------------------- everything fits
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), SIZES + TINY)
+def test_no_line_is_wider_than_the_screen(width: int, height: int, language: str) -> None:
+    for match in some_moments()[LANGUAGES.index(language) :: len(LANGUAGES)]:
+        for seat in (None, 0):
+            text = drawn(match, seat, width, height, language)
+            assert max(map(cell_len, text.splitlines())) <= width
+            assert "drawing." not in text
+            assert "short." not in text
+            assert "term." not in text
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_drawing_leaves_room_for_the_question(players: int) -> None:
+    for number, match in enumerate(moments(players, 5)):
+        if number % 9:
+            continue
+        seat = match.choice.player if match.choice else 0
+        assert len(drawn(match, seat).splitlines()) <= 31
+        assert len(drawn(match, seat, 80, 24).splitlines()) <= 19 + players
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_every_option_with_a_place_is_labelled_there_once(width: int, height: int) -> None:
+    placed = set()
+    for match in some_moments():
+        choice = match.choice
+        if choice is None:
+            continue
+        text = drawn(match, choice.player, width, height)
+        view = match.seen_by(choice.player)
+        for label, token in zip(labels(choice.tokens), choice.tokens, strict=True):
+            if is_on_board(view, token):
+                placed.add(choice.prompt)
+                assert text.count(f"[{label}]") == 1, (choice.prompt, token)
+        others = [seat for seat in range(match.players) if seat != choice.player]
+        assert "[" not in drawn(match, others[0], width, height)
+    assert placed >= {"destination", "place_die", "take_tile"}
+
+
+# ---------------------------------------------------------------------- what options bring
+
+
+def test_dice_tell_where_they_fit() -> None:
+    table = scene(players=2)
+    dice(table, RED, 2, 5)
+    lay(table, "road+bridge", YELLOW, 3)
+    lay(table, "temple", YELLOW, 6)
+    match = begin(table)
+    assert explained(match, "2") == "fits on: Road/Bridge, Study/Farming, Exchange, Temple, Headdress, Points"
+    assert explained(match, "5") == "fits on: Study/Farming, Exchange, Temple, Headdress, Points"
+
+
+def test_actions_tell_what_they_would_do() -> None:
+    table = scene()
+    feathers(table, RED, "3a", "3b")
+    priests(table, None, None, None, GREEN)
+    match = play(table, "4")
+    assert explained(match, "road") == "═2 inner ↑, ═4 inner ↘"
+    assert explained(match, "exchange") == "4 points to spend"
+    assert explained(match, "temple") == "step 4 · pushes the priest there"
+    assert explained(match, "headdress") == "circle 3: 9 points"
+    assert explained(match, "points") == "2 points"
+    match.play("road")
+    assert explained(match, "I0") == "═2 · worth 1 · Quipu · violet feather"
+
+
+def test_slots_tell_which_circle_they_make_ready() -> None:
+    table = scene()
+    feathers(table, RED, "3b")
+    match = play(table, "6", "exchange", "feather", "turquoise")
+    assert explained(match, "3a") == "makes circle 3 ready"
+    assert explained(match, "1a") == "then lacks: violet feather"
+
+
+def test_circles_tell_their_points() -> None:
+    table = scene()
+    feathers(table, RED, "1a", "1b", "3a", "3b")
+    match = play(table, "4", "headdress")
+    assert explained(match, "1") == "8 points · fire blessing"
+    assert explained(match, "3") == "9 points · fire blessing"
+    assert me(match.play("3")).score == 9
+
+
+def test_abilities_goods_and_missions_tell_what_they_bring() -> None:
+    table = scene()
+    tiles(table, RED, "study-road-1", "study-road-2", "farm-food-1")
+    match = begin(abilities(table))
+    assert explained(match, "study-road") == "strength 4"
+    assert explained(match, "farm-food") == "1 food"
+    table = scene()
+    tiles(table, RED, "study-farm-1", "farm-study-1")
+    free(table, RED, 1)
+    display(table, "farm", "farm-road-1", "farm-food-1")
+    display(table, "study", "study-feather-1", "study-road-3")
+    assert explained(play(abilities(table), "study-farm"), "2").startswith("Farm tile “food” (1)")
+    assert explained(play(abilities(table), "farm-study"), "2").startswith("Study tile “road” (3)")
+    table = scene()
+    row(table, "soup")
+    table.players[RED].food = 1
+    assert explained(begin(market(table)), "soup") == "1 food for 1 point"
+    table = scene()
+    missions(table, RED, "20", "19", "06")
+    tiles(table, RED, "study-road-1")
+    assert explained(begin(palace(table)), "discard-20") == "1 of 4"
+
+
+def test_explanations_come_true() -> None:
+    """Points and strengths that are told beforehand are those that follow."""
+    checked = set()
+    for match in (match for seed in range(11, 17) for match in moments(4, seed)):
+        choice = match.choice
+        if choice is None or choice.prompt not in ("buy", "exchange", "tile_down"):
+            continue
+        asked = (choice.player, choice.prompt)
+        for token in choice.tokens:
+            told = explained(match, token)
+            before = me(match, choice.player)
+            after = me(match.clone().play(token), choice.player)
+            if choice.prompt == "buy" and told:
+                assert f"{after.score - before.score} point" in told
+            elif choice.prompt == "tile_down":
+                gained = after.food - before.food or after.knowledge - before.knowledge
+                assert told.startswith(f"{gained} ")
+            elif choice.prompt == "exchange":
+                then = match.clone().play(token)
+                goes_on = then.choice is not None and (then.choice.player, then.choice.prompt) == asked
+                assert not goes_on or f"then {at_table(then).points} point" in told
+            checked.add(choice.prompt)
+    assert checked == {"buy", "exchange", "tile_down"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_can_be_explained(language: str) -> None:
+    for match in some_moments():
+        if match.choice is not None:
+            seat = match.choice.player
+            for token in match.choice.tokens:
+                told = explain(match.seen_by(seat), seat, token, words("feld_cuzco", language))
+                assert "drawing." not in told
+                assert "{" not in told
+
+
+# ---------------------------------------------------------------------- secrets
+
+
+def test_a_drawing_does_not_change_with_what_the_seat_cannot_know() -> None:
+    for match in some_moments()[::2]:
+        if match.choice is None:
+            continue
+        for seat in range(match.players):
+            other = match.imagine(seat, tampu.Chance.of(seat, match.number))
+            assert drawn(match, seat) == drawn(other, seat)
+            if match.choice.player == seat:
+                assert [explained(match, token) for token in match.choice.tokens] == [
+                    explained(other, token) for token in match.choice.tokens
+                ]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_no_hidden_card_of_another_seat_is_drawn(width: int, height: int) -> None:
+    table = scene(players=2)
+    hand(table, RED, "13", hidden=True)
+    hand(table, YELLOW, "14", hidden=True)
+    match = begin(table)
+    assert "Mama Sara 13" in drawn(match, RED, width, height)
+    assert "Mama Sara 14" not in drawn(match, RED, width, height)
+    assert "Mama Sara 13" not in drawn(match, None, width, height)
+
+
+def test_among_others_the_own_hidden_cards_lie_face_down() -> None:
+    table = scene(players=2)
+    hand(table, RED, "13", hidden=True)
+    hand(table, RED, "07")
+    text = drawn(begin(table), RED, hidden=True)
+    assert "▒ face down" in text
+    assert "Viracocha 07" in text
+    assert "Mama Sara 13" not in text
+    assert len(GOD_CARDS) == 15
