@@ -67,7 +67,7 @@ def serve(database_url: str) -> None:
     listening = listen("127.0.0.1", 0)
     print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
     app = create_app(Settings(database_url, limits=False))
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
+    config = uvicorn.Config(app, log_level="critical", access_log=False, timeout_graceful_shutdown=1)
     uvicorn.Server(config).run(sockets=[listening])
 
 

@@ -10,6 +10,7 @@ import asyncio
 import json
 import random
 import re
+import ssl
 import sys
 from time import perf_counter
 from typing import Any
@@ -23,25 +24,35 @@ EVERY = 2.0
 PATIENCE = 60.0
 
 
+FRESH = httpx.Limits(keepalive_expiry=1.0)
+"""A connection is not used again shortly before the server would close it."""
+TRUST = ssl.create_default_context()
+"""Made once: every client would make its own, though none of them needs it on loopback."""
+
+
+def new_client(url: str, **given: Any) -> httpx.AsyncClient:
+    """A client of its own for each seat: in one pool of hundreds of waiting connections every request looks at all."""
+    return httpx.AsyncClient(base_url=url, verify=TRUST, **{"timeout": PATIENCE, "limits": FRESH, **given})
+
+
 class PlayedTable:
     """A table of four, each seat with a client of its own that waits for its turn."""
 
-    def __init__(self, client: httpx.AsyncClient, luck: random.Random) -> None:
-        self.client = client
+    def __init__(self, url: str, luck: random.Random) -> None:
+        self.clients = [new_client(url) for _ in range(CLIENTS)]
         self.luck = luck
         self.took: list[float] = []
 
     async def make(self) -> None:
         body = {"game": GAME, "seats": [{"kind": "open"}] * CLIENTS}
-        made = (await self.client.post("/api/tables", json=body)).raise_for_status().json()
+        made = (await self.clients[0].post("/api/tables", json=body)).raise_for_status().json()
         self.code: str = made["code"]
-        self.secrets: list[str] = [seat["secret"] for seat in made["seats"]]
-        for secret in self.secrets:
-            (await self.client.post("/api/seat", json={"secret": secret})).raise_for_status()
+        for client, seat in zip(self.clients, made["seats"], strict=True):
+            (await client.post("/api/seat", json={"secret": seat["secret"]})).raise_for_status()
+            client.headers["Authorization"] = f"Bearer {seat['secret']}"
 
     async def call(self, seat: int, method: str, path: str, **given: Any) -> Any:
-        headers = {"Authorization": f"Bearer {self.secrets[seat]}"}
-        return await self.client.request(method, f"/api/tables/{self.code}{path}", headers=headers, **given)
+        return await self.clients[seat].request(method, f"/api/tables/{self.code}{path}", **given)
 
     async def sit(self, seat: int) -> None:
         """Wait for one's turn, and take it, one answer every two seconds."""
@@ -69,31 +80,29 @@ class PlayedTable:
 
 
 async def play_tables(url: str, count: int) -> dict[str, Any]:
-    limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
-    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE, limits=limits) as client:
-        tables = [PlayedTable(client, random.Random(number)) for number in range(count)]
-        for table in tables:
-            await table.make()
-        seats = [asyncio.create_task(table.sit(seat)) for table in tables for seat in range(CLIENTS)]
-        await asyncio.sleep(EVERY)
-        begun = perf_counter()
-        for table in tables:
-            table.took.clear()
-        print("ready", flush=True)
-        await asyncio.to_thread(sys.stdin.read)
-        seconds = perf_counter() - begun
-        failed = [seat.exception() for seat in seats if seat.done() and seat.exception() is not None]
-        for seat in seats:
-            seat.cancel()
-        await asyncio.gather(*seats, return_exceptions=True)
-        took = sorted(ms for table in tables for ms in table.took)
-        return {"orders": len(took), "orders_per_second": len(took) / seconds, "failed": len(failed), "took_ms": took}
+    tables = [PlayedTable(url, random.Random(number)) for number in range(count)]
+    for table in tables:
+        await table.make()
+    seats = [asyncio.create_task(table.sit(seat)) for table in tables for seat in range(CLIENTS)]
+    await asyncio.sleep(2 * EVERY)
+    begun = perf_counter()
+    for table in tables:
+        table.took.clear()
+    print("ready", flush=True)
+    await asyncio.to_thread(sys.stdin.read)
+    seconds = perf_counter() - begun
+    failed = [seat.exception() for seat in seats if seat.done() and seat.exception() is not None]
+    for seat in seats:
+        seat.cancel()
+    await asyncio.gather(*seats, return_exceptions=True)
+    took = sorted(ms for table in tables for ms in table.took)
+    return {"orders": len(took), "orders_per_second": len(took) / seconds, "failed": len(failed), "took_ms": took}
 
 
 async def keep_open(url: str, count: int) -> dict[str, Any]:
     """So many pages of spectators, each with its stream, at ten tables where nobody moves."""
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
-    async with httpx.AsyncClient(base_url=url, timeout=httpx.Timeout(PATIENCE, read=None), limits=limits) as client:
+    async with new_client(url, timeout=httpx.Timeout(PATIENCE, read=None), limits=limits) as client:
         paths: list[str] = []
         for _ in range(10):
             made = await client.post(f"/new/{GAME}", data={"seat-0": "you", "seat-1": "open"})
