@@ -9,10 +9,11 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Locator, Page, Request
 
-from tests.server.serving import PATIENCE
+from tests.server.serving import PATIENCE, Served, Table, play_on
 
 GAME = "machu_picchu"
 DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+LAST_DAY = 9
 MY_TURN = "[data-state=asked], [data-state=to_end], [data-state=cover], [data-state=over]"
 """The states in which a table waits for this screen, or for nobody any more."""
 
@@ -52,7 +53,9 @@ class Screen:
         self.troubles.append(f"error: {error}")
 
     def _on_request(self, request: Request) -> None:
-        if urlsplit(request.url).netloc != urlsplit(self.url).netloc and not request.url.startswith("data:"):
+        if urlsplit(request.url).netloc != urlsplit(self.url).netloc and not request.url.startswith(
+            ("data:", "about:")
+        ):
             self.troubles.append(f"request: {request.url}")
 
     # ------------------------------------------------------------------ coming and looking
@@ -144,6 +147,18 @@ class Screen:
         self.wait_for_turn()
         while self.fact("state") == "asked":
             self.pick(luck.choice(self.options()))
+
+
+def skip_to_the_last_day(screen: Screen, served: Served) -> None:
+    """Close the page, let a program play on from the first seat, and come back when the end is near."""
+    path = urlsplit(screen.page.url).path
+    secret = screen.links()[0].rpartition("/")[2]
+    screen.page.goto("about:blank")
+    seat = served.program(secret)
+    table = Table(served, path.rpartition("/")[2], {0: seat}, {0: secret}, seat, secret)
+    while table.see(0)["view"]["table"]["day"] < LAST_DAY:
+        play_on(table, 2)
+    screen.open(path)
 
 
 def english_left(text: str) -> list[str]:

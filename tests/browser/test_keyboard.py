@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from playwright.sync_api import Page
 
-from tests.browser.screen import GAME, Screen
+from tests.browser.screen import GAME, Screen, skip_to_the_last_day
+from tests.server.serving import Served
 
 MOST_TABS = 80
 UNNAMED = """all => all.filter(one => !(one.ariaLabel || one.textContent).trim()
@@ -59,12 +61,14 @@ def choose(screen: Screen, luck: Random) -> None:
     page.keyboard.press("Enter")
 
 
-def test_a_whole_game_with_the_keyboard_alone(screen: Screen) -> None:
-    luck = Random(8)
-    page = screen.open("/")
-    set_up(page, bots=4)
-    prompts: set[str | None] = set()
-    while (state := screen.wait_for_turn()) != "over":
+def play(screen: Screen, luck: Random, most: int) -> set[str]:
+    """Answer to the end of the match, or so often; what was called out to a screen reader."""
+    page = screen.page
+    called = set()
+    for _ in range(most):
+        state = screen.wait_for_turn()
+        if state == "over":
+            break
         if state == "to_end":
             screen.changed_by(lambda: page.keyboard.press("e"))
             continue
@@ -72,11 +76,32 @@ def test_a_whole_game_with_the_keyboard_alone(screen: Screen) -> None:
         screen.changed_by(lambda: choose(screen, luck))
         if screen.fact("call"):
             assert page.locator("#call").inner_text() == screen.fact("call")
-            prompts.add(screen.fact("call"))
-    assert len(prompts) > 5
+            called.add(screen.fact("call"))
+    return called
+
+
+def check_the_end(screen: Screen) -> None:
+    page = screen.page
+    assert screen.wait_for_turn() == "over"
     assert page.locator("#say").inner_text() != ""
     assert page.locator("#call").inner_text() == screen.fact("call")
     assert page.locator("#over tbody tr").count() == 5
+
+
+def test_the_beginning_and_the_end_of_a_game_with_the_keyboard_alone(screen: Screen, served: Served) -> None:
+    luck = Random(8)
+    set_up(screen.open("/"), bots=4)
+    assert len(play(screen, luck, 10)) > 2
+    skip_to_the_last_day(screen, served)
+    play(screen, luck, 1000)
+    check_the_end(screen)
+
+
+@pytest.mark.long
+def test_a_whole_game_with_the_keyboard_alone(screen: Screen) -> None:
+    set_up(screen.open("/"), bots=4)
+    assert len(play(screen, Random(8), 1000)) > 5
+    check_the_end(screen)
 
 
 def test_keys_lead_everywhere_and_back(screen: Screen) -> None:
