@@ -84,6 +84,18 @@ def test_a_quiet_line_shows_signs_of_life(sqlite: str, monkeypatch: pytest.Monke
     assert at_table(sqlite, story).startswith(":")
 
 
+def test_a_server_that_goes_down_lets_its_pages_go(sqlite: str) -> None:
+    async def story(house: House, room: Room) -> list[str]:
+        page = opened(room, 0)
+        await anext(page)
+        waiting = asyncio.ensure_future(anext(page, "the end"))
+        await asyncio.sleep(0)
+        house.let_go()
+        return [await waiting]
+
+    assert at_table(sqlite, story) == ["the end"]
+
+
 def test_who_looks_on_is_there_until_he_leaves(sqlite: str) -> None:
     async def story(house: House, room: Room) -> list[set[int]]:
         seen = [room.present]

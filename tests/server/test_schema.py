@@ -42,15 +42,10 @@ def table(served: Served) -> Table:
     return make_table(served, "open", "open", "random", seed=5)
 
 
-def checks_of(case: Any) -> list[Any]:
-    """All of them; but FastAPI describes refusals in the media type of the answer, and a record is plain text."""
-    return [check for check in CHECKS if check is not content_type_conformance or not case.path.endswith("/record")]
-
-
 @schema.parametrize()
 @QUICK
 def test_every_answer_is_as_described(case: Any, served: Served) -> None:
-    case.call_and_validate(base_url=served.url, checks=checks_of(case))
+    case.call_and_validate(base_url=served.url, checks=CHECKS)
 
 
 @schema.parametrize()
@@ -66,7 +61,7 @@ def test_every_answer_at_a_table_is_as_described(case: Any, served: Served, tabl
     if isinstance(case.query.get("wait"), int | float):
         case.query["wait"] = min(case.query["wait"], 0.05)
     headers = {"Authorization": f"Bearer {table.secrets[0]}"}
-    case.call_and_validate(base_url=served.url, headers=headers, checks=checks_of(case))
+    case.call_and_validate(base_url=served.url, headers=headers, checks=CHECKS)
 
 
 def test_the_description_names_every_call(served: Served) -> None:

@@ -53,6 +53,8 @@ async def stream(
             except TimeoutError:
                 yield ": still here\n\n"
                 continue
+            if room.closed:
+                return
             page.clear()
             version, text = await render()
             yield message(version, text)
