@@ -97,6 +97,7 @@ MISSION: Final[tuple[float, ...]] = (
     0.14,
     0.07,
 )  # how likely a mission will be completed, by what is missing
+PIP: Final = 1.05  # a point of an exchange still to be spent
 PUTUTU: Final[tuple[float, ...]] = (0.7, 1.0)
 PART: Final = 0.02  # each thing that a mission asks for and is there
 INTI_ALONE: Final = 0.6  # how likely most priests stay most
@@ -123,6 +124,8 @@ def judge(table: Table, seat: int) -> float:
     value += missions(table, me, outlook) + bonuses(table, me, outlook)
     for die in me.dice:
         value += DIE[die]
+    if table.active == seat:
+        value += PIP * table.points
     return value
 
 

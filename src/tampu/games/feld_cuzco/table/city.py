@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -56,7 +57,8 @@ class Display(NamedTuple):
     colour: str
     title: str
     spaces: Sequence[Shown]
-    discards: Sequence[Tile]
+    thrown: int
+    discards: Sequence[tuple[Tile, int]]
 
 
 class Good(NamedTuple):
@@ -216,8 +218,9 @@ class City(Actions):
             tile = None if token is None else self.tile(token)
             label = self.say("empty_space", number=number) if tile is None else tile.label
             spaces.append(Shown(place, number, tile, label if option is None else option.label, option))
-        discards = [self.tile(token) for token in sorted(self.table["tile_discards"][colour])]
-        return Display(colour, self.say(f"display.{colour}"), spaces, discards)
+        thrown = Counter(self.table["tile_discards"][colour])
+        discards = [(self.tile(token), thrown[token]) for token in sorted(thrown)]
+        return Display(colour, self.say(f"display.{colour}"), spaces, thrown.total(), discards)
 
     def to_search(self) -> list[tuple[Tile, Option]]:
         """The discarded tiles, while one of them may be taken."""
@@ -300,7 +303,8 @@ class City(Actions):
         god = GOD_OF_CARD[number]
         option = self.offered.get(place)
         played = option is not None and option.token.partition("-")[0] in ("card", "inti")
-        label = self.about(self.words.term(f"god-{number}"), self.words.get(f"text.god-{number}"))
+        text = self.words.get(f"text.god-{number}")
+        label = self.about(self.words.term(f"god-{number}"), text, self._why_not_played(price))
         phases = ", ".join(PHASES_OF[number])
         return Card(
             id=place,
@@ -315,5 +319,12 @@ class City(Actions):
             option=option,
         )
 
-    def god_discards(self) -> list[str]:
-        return [self.words.term(f"god-{number}") for number in sorted(self.table["god_discards"])]
+    def _why_not_played(self, price: str) -> str:
+        """Whether one lacks what playing a card costs."""
+        if self.own is None or not price or self.own["inti" if price == "inti" else "offerings"]:
+            return ""
+        return self.say(f"why.no_{price}")
+
+    def god_discards(self) -> list[tuple[str, int]]:
+        thrown = Counter(self.table["god_discards"])
+        return [(self.words.term(f"god-{number}"), thrown[number]) for number in sorted(thrown)]
