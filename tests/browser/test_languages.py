@@ -71,7 +71,7 @@ def test_language_and_theme_are_chosen_at_the_table_and_kept(screen: Screen) -> 
     code = screen.new_table("you", "bot:random")
     page.locator("[popovertarget=settings]").first.click()
     for setting, value in (("language", "fr"), ("theme", "dark")):
-        page.locator(f"#settings [name={setting}][value={value}] + span").click()
+        page.locator(f"#settings [name={setting}][value={value}]").check()
     page.locator("#settings .btn.dark").click()
     page.wait_for_url(f"**/t/{code}")
     assert page.locator("html").get_attribute("lang") == "fr"

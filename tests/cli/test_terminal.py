@@ -49,6 +49,14 @@ class Terminal:
     def type(self, line: str) -> None:
         os.write(self.end, line.encode())
 
+    def wait_until_it_listens(self) -> None:
+        """An interrupt between a prompt and its reading is noticed only with the next key; so let it fall asleep."""
+        calm = 0
+        while calm < 5:
+            time.sleep(0.1)
+            state = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[0]
+            calm = calm + 1 if state == "S" else 0
+
 
 @contextmanager
 def at_terminal(*arguments: str, columns: int = 100, lines: int = 40, **variables: str) -> Iterator[Terminal]:
@@ -98,7 +106,7 @@ def test_ctrl_c_keeps_the_match(tmp_path: Path) -> None:
         terminal.type("\n")
         terminal.read_until("Place your prince")
         terminal.read_until("> ")
-        time.sleep(0.3)  # an interrupt between the prompt and its reading is only noticed with the next key
+        terminal.wait_until_it_listens()
         terminal.process.send_signal(signal.SIGINT)
         assert "Traceback" not in terminal.read_until(f"tampu resume {file}")
         assert terminal.process.wait(PATIENCE) == 130
