@@ -26,6 +26,8 @@ TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 DESKTOP, TABLET, PHONE = (1440, 900), (820, 1180), (390, 844)
 TELLING = ("asked", "maker", "cover", "to_end", "spectator", "over")
 """The states whose pages differ most."""
+LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""A window that was made smaller is so in its next frame."""
 
 
 class Screen:
@@ -50,6 +52,7 @@ class Screen:
         self.html = html
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
         self.page.goto(HOME)
+        self.page.evaluate(LAID_OUT)
         return self.page
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from tampu.bots import bots
 from tampu.drawing.table import Sight
@@ -47,6 +47,14 @@ class Action:
     """Whether the player wants his turn to end by itself, without being asked."""
 
 
+class Drawn(NamedTuple):
+    """A page's table: the version of it, how many answers it shows, and its markup."""
+
+    version: int
+    number: int
+    text: str
+
+
 class Room:
     """A table that somebody plays at."""
 
@@ -60,6 +68,8 @@ class Room:
         self.at_screen: dict[str, tuple[int, int]] = {}
         self.driver: asyncio.Task[None] | None = None
         self.history: History | None = None
+        self.drawn: dict[Hashable, Drawn] = {}
+        """The pages as they were drawn since the last change: a click and its stream are shown the same."""
         self.closed = False
         """Whether the server is going down: open pages and waiting programs are let go."""
 
@@ -68,6 +78,7 @@ class Room:
         return {seat for seats in self.pages.values() for seat in seats}
 
     def wake(self) -> None:
+        self.drawn.clear()
         for page in self.pages:
             page.set()
 

@@ -19,7 +19,7 @@ from tampu.drawing.table import Sight
 from tampu.engine.registry import GAMES
 from tampu.server import making
 from tampu.server.history import history
-from tampu.server.house import Action, Room
+from tampu.server.house import Action, Drawn, Room
 from tampu.server.live import packed, stream
 from tampu.server.making import Place, clean_name
 from tampu.server.refused import Refused
@@ -40,7 +40,7 @@ from tampu.text import house as house_words
 from tampu.web import pages, teaching
 from tampu.web.chart import History
 from tampu.web.frame import drawing_of
-from tampu.web.look import SETTINGS
+from tampu.web.look import SETTINGS, Look
 from tampu.web.pages import Running
 
 router = APIRouter()
@@ -269,9 +269,9 @@ async def follow(request: Request, code: str, version: int = -1, number: int | N
     async def render() -> tuple[int, str]:
         nonlocal news
         now = await house_of(request).viewer(room, viewer.person)
-        sight = room.sight(now, news)
-        news = sight.view["number"]
-        return sight.version, pages.table_part(look, sight, history=await _told(room))
+        drawn = await _drawn(room, look, now, news)
+        news = drawn.number
+        return drawn.version, drawn.text
 
     small = "gzip" in request.headers.get("accept-encoding", "")
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
@@ -299,8 +299,22 @@ async def act(request: Request, code: str, body: ActionIn) -> Response:
         await asyncio.to_thread(house.storage.leave, viewer.person, code)
         return Response(status_code=204)
     viewer = await house.viewer(room, viewer.person) if viewer.person else viewer
-    seen = room.sight(viewer, body.number)
-    return HTMLResponse(pages.table_part(look, seen, notice, history=await _told(room)), status)
+    if notice:
+        page = pages.table_part(look, room.sight(viewer, body.number), notice, history=await _told(room))
+    else:
+        page = (await _drawn(room, look, viewer, body.number)).text
+    return HTMLResponse(page, status)
+
+
+async def _drawn(room: Room, look: Look, viewer: Viewer, news_after: int | None) -> Drawn:
+    """The table as one viewer sees it now: drawn once for his click and for his stream."""
+    told = await _told(room)
+    key = (look, viewer, news_after)
+    if key not in room.drawn:
+        seen = room.sight(viewer, news_after)
+        text = pages.table_part(look, seen, history=told)
+        room.drawn[key] = Drawn(seen.version, seen.view["number"], text)
+    return room.drawn[key]
 
 
 async def _told(room: Room) -> History | None:

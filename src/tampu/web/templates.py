@@ -7,6 +7,7 @@ from functools import cache, partial
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
 
+from tampu.drawing.pieces import PIECES
 from tampu.engine.registry import GAMES
 from tampu.text import LANGUAGES, house
 from tampu.web.look import SETTINGS, Look
@@ -37,6 +38,7 @@ def environment() -> Environment:
         auto_reload=False,
     )
     made.globals.update(
+        PIECES,
         settings=SETTINGS,
         language_names=LANGUAGE_NAMES,
         shape=lambda colour: SHAPES.get(colour, OTHER_SHAPE),

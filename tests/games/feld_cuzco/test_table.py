@@ -4,27 +4,25 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from itertools import combinations
 from math import hypot
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
-from jinja2 import Environment, PackageLoader, StrictUndefined
 
 import tampu
 from tampu.drawing import View
-from tampu.drawing.table import Sight, Sitter, TableDrawing
+from tampu.drawing.table import Sight, TableDrawing
 from tampu.engine.log import Event
 from tampu.engine.match import Match
 from tampu.games.feld_cuzco import table
 from tampu.games.feld_cuzco.components import GOD_CARDS, MISSIONS, PLACES, ROTATIONS
 from tampu.games.feld_cuzco.table import city, geometry
 from tampu.text import LANGUAGES, words
+from tests.drawn import Page, drawn, moments, pictured, sight_of
 from tests.games.feld_cuzco.scene import at_table, begin, lay, quipu, scene
 
 DRAWING: TableDrawing = table
@@ -37,64 +35,6 @@ MATCHES = ((2, 0), (3, 1), (4, 2), (4, 3), (3, 4), (2, 5), (4, 6), (4, 7), (3, 2
 # ---------------------------------------------------------------------- looking at a page
 
 
-class Page:
-    """The elements of a drawing, which must be closed as in XML."""
-
-    def __init__(self, html: str) -> None:
-        self.html = html
-        self.tree = ElementTree.fromstring(f"<main>{html}</main>")
-        self.elements = [element.attrib for element in self.tree.iter()]
-
-    @property
-    def ids(self) -> Counter[str]:
-        return Counter(element["id"] for element in self.elements if "id" in element)
-
-    @property
-    def options(self) -> list[dict[str, str]]:
-        return [element for element in self.elements if "opt" in element.get("class", "").split()]
-
-    def of_class(self, name: str) -> list[dict[str, str]]:
-        return [element for element in self.elements if name in element.get("class", "").split()]
-
-    def element(self, name: str) -> dict[str, str]:
-        return next(element for element in self.elements if element.get("id") == name)
-
-
-@cache
-def macros() -> Any:
-    loader = PackageLoader("tampu.games.feld_cuzco", "")
-    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined).get_template("table.svg.jinja").module
-
-
-def sight_of(match: Match, me: int | None, hidden: bool = False) -> Sight:
-    view = match.seen_by(None if hidden else me)
-    asked = match.choice is not None and match.choice.player == me
-    sitters = tuple(Sitter("", "person") for _ in match.seats)
-    mine = () if me is None else (me,)
-    return Sight("CODE", 1, view, me, mine, sitters, list(match.log.seen_by(me)), may_answer=asked and not hidden)
-
-
-def drawn(match: Match, me: int | None, language: str = "en", hidden: bool = False) -> Page:
-    return pictured(sight_of(match, me, hidden), language)
-
-
-def pictured(sight: Sight, language: str = "en") -> Page:
-    """All that the game draws of a table."""
-    made = DRAWING.scene(sight, words("feld_cuzco", language))
-    draw = macros()
-    players = [draw.player(made, seat) for seat in range(len(sight.sitters))]
-    return Page("".join(map(str, [draw.board(made), draw.own(made), draw.meters(made), *players])))
-
-
-def moments(players: int, seed: int, pututus: bool = False) -> Iterator[Match]:
-    match = tampu.new("feld_cuzco", players, seed=seed, pututus=pututus)
-    bot = tampu.bot("random", seed)
-    while match.choice is not None:
-        yield match
-        match.play(bot.pick(match))
-    yield match
-
-
 @cache
 def some_moments() -> list[Match]:
     """Questions of all kinds, from games of all sizes, and their ends."""
@@ -102,7 +42,7 @@ def some_moments() -> list[Match]:
     asked: Counter[str] = Counter()
     for number, (players, seed) in enumerate(MATCHES):
         seen: Counter[str] = Counter()
-        for match in moments(players, seed, pututus=seed % 2 == 1):
+        for match in moments("feld_cuzco", players, seed, pututus=seed % 2 == 1):
             prompt = match.choice.prompt if match.choice is not None else "over"
             seen[prompt] += 1
             asked[prompt] += 1
@@ -282,7 +222,7 @@ def test_the_last_move_is_marked() -> None:
 
 def test_points_at_the_end_are_the_scores() -> None:
     for players in (2, 3, 4):
-        *_, match = moments(players, players)
+        *_, match = moments("feld_cuzco", players, players)
         result = match.game.result(at_table(match))
         assert [DRAWING.points(match.seen_by(None), seat) for seat in range(players)] == list(result.scores)
 
@@ -310,7 +250,9 @@ def test_a_drawing_does_not_change_with_what_the_seat_cannot_know() -> None:
 
 
 def test_among_others_the_own_hand_lies_face_down() -> None:
-    match = next(one for one in moments(3, 1) if one.choice is not None and one.choice.prompt == "choose_die")
+    match = next(
+        one for one in moments("feld_cuzco", 3, 1) if one.choice is not None and one.choice.prompt == "choose_die"
+    )
     page = drawn(match, 0, hidden=True)
     assert page.ids["back-red-0"] == 1
     assert not [name for name in page.ids if name.startswith("card-")]

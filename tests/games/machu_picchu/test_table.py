@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from itertools import combinations
-from typing import Any
-from xml.etree import ElementTree
 
 import pytest
-from jinja2 import Environment, PackageLoader, StrictUndefined
 
 import tampu
 from tampu.drawing import View
-from tampu.drawing.table import Sight, Sitter, TableDrawing
+from tampu.drawing.table import Sight, TableDrawing
 from tampu.engine.log import Event
 from tampu.engine.match import Match
 from tampu.games.machu_picchu import table
@@ -25,6 +21,7 @@ from tampu.games.machu_picchu.components import CARDS, CULT_CARDS, CULTS, DISTRI
 from tampu.games.machu_picchu.drawing.scene import DISTRICT_OF
 from tampu.games.machu_picchu.table import city, geometry
 from tampu.text import LANGUAGES, words
+from tests.drawn import Page, drawn, moments, pictured, sight_of
 from tests.games.machu_picchu.scene import at_table, begin, deal, give, ordain, put_incas, scene, take_moon
 
 DRAWING: TableDrawing = table
@@ -34,67 +31,13 @@ GAME = files("tampu.games.machu_picchu")
 # ---------------------------------------------------------------------- looking at a page
 
 
-class Page:
-    """The elements of a drawing, which must be closed as in XML."""
-
-    def __init__(self, html: str) -> None:
-        self.html = html
-        self.elements = [element.attrib for element in ElementTree.fromstring(f"<main>{html}</main>").iter()]
-
-    @property
-    def ids(self) -> Counter[str]:
-        return Counter(element["id"] for element in self.elements if "id" in element)
-
-    @property
-    def options(self) -> list[dict[str, str]]:
-        return [element for element in self.elements if "opt" in element.get("class", "").split()]
-
-    def of_class(self, name: str) -> list[dict[str, str]]:
-        return [element for element in self.elements if name in element.get("class", "").split()]
-
-
-@cache
-def macros() -> Any:
-    loader = PackageLoader("tampu.games.machu_picchu", "")
-    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined).get_template("table.svg.jinja").module
-
-
-def sight_of(match: Match, me: int | None, hidden: bool = False) -> Sight:
-    view = match.seen_by(None if hidden else me)
-    asked = match.choice is not None and match.choice.player == me
-    sitters = tuple(Sitter("", "person") for _ in match.seats)
-    mine = () if me is None else (me,)
-    return Sight("CODE", 1, view, me, mine, sitters, list(match.log.seen_by(me)), may_answer=asked and not hidden)
-
-
-def drawn(match: Match, me: int | None, language: str = "en", hidden: bool = False) -> Page:
-    return pictured(sight_of(match, me, hidden), language)
-
-
-def pictured(sight: Sight, language: str = "en") -> Page:
-    """All that the game draws of a table."""
-    made = DRAWING.scene(sight, words("machu_picchu", language))
-    draw = macros()
-    players = [draw.player(made, seat) for seat in range(len(sight.sitters))]
-    return Page("".join(map(str, [draw.board(made), draw.own(made), draw.meters(made), *players])))
-
-
-def moments(players: int, seed: int) -> Iterator[Match]:
-    match = tampu.new("machu_picchu", players, seed=seed)
-    bot = tampu.bot("random", seed)
-    while match.choice is not None:
-        yield match
-        match.play(bot.pick(match))
-    yield match
-
-
 @cache
 def some_moments() -> list[Match]:
     """Questions of all kinds, from games of all sizes, and their ends."""
     found = []
     for players in range(2, 6):
         seen: Counter[str] = Counter()
-        for match in moments(players, 3):
+        for match in moments("machu_picchu", players, 3):
             prompt = match.choice.prompt if match.choice is not None else "over"
             seen[prompt] += 1
             if seen[prompt] == 1 or not match.number % 151:
@@ -239,7 +182,7 @@ def test_the_last_move_is_marked_until_the_next() -> None:
 def test_points_at_the_end_are_the_scores() -> None:
     reasons = set()
     for players in (2, 3, 4):
-        *_, match = moments(players, 3)
+        *_, match = moments("machu_picchu", players, 3)
         result = match.game.result(at_table(match))
         view = match.seen_by(None)
         assert [DRAWING.points(view, seat) for seat in range(players)] == list(result.scores)
@@ -400,7 +343,11 @@ def test_automatic_answers_are_options_of_their_owner() -> None:
 
 
 def test_producing_with_all_takes_the_most() -> None:
-    match = next(one for one in moments(4, 3) if one.choice is not None and one.choice.prompt == "choose_production")
+    match = next(
+        one
+        for one in moments("machu_picchu", 4, 3)
+        if one.choice is not None and one.choice.prompt == "choose_production"
+    )
     assert match.choice is not None
     most = max(map(int, match.choice.tokens))
     assert DRAWING.AUTOMATIC["produce_all"](match.seen_by(match.choice.player)) == str(most)

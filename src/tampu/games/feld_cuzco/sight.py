@@ -41,8 +41,6 @@ if TYPE_CHECKING:
 
 def seen_by(table: Table, seat: int | None) -> Plain:
     """Everything public, and what is the seat's own to know."""
-    board = network(table.layout)
-    players = len(table.players)
     return {
         "players": [seen_player(table, player, player.seat == seat) for player in table.players],
         "order": table.order[:],
@@ -52,6 +50,24 @@ def seen_by(table: Table, seat: int | None) -> Plain:
         "phase": table.phase.name.lower(),
         "active": table.active,
         "ended": table.ended,
+        **seen_roads(table),
+        **seen_city(table),
+        **seen_gods(table),
+        **seen_tiles(table),
+        "mission_stack": len(table.mission_stack),
+        "palace": [str(MISSIONS[mission]) for mission in table.palace],
+        "prospects": {} if seat is None else seen_prospects(table, table.players[seat]),
+        "gone_missions": [str(MISSIONS[mission]) for mission in table.gone_missions],
+        "pututus": {str(kind): table.pututus[kind.index] for kind in PUTUTUS} if table.with_pututus else None,
+        "now": seen_turn(table),
+    }
+
+
+def seen_roads(table: Table) -> Plain:
+    """The road network, and the feathers its villages give."""
+    board = network(table.layout)
+    feathers = PLAYER_COUNTS[len(table.players)].feathers
+    return {
         "rotation": table.rotation,
         "villages": {
             str(PLACES[village]): {
@@ -67,13 +83,36 @@ def seen_by(table: Table, seat: int | None) -> Plain:
             for b, kind, die in ways
             if a < b
         ],
+        "feathers": {
+            str(colour): feathers - sum(player.colours[colour.index] for player in table.players) for colour in FEATHERS
+        },
+    }
+
+
+def seen_city(table: Table) -> Plain:
+    """The action bar with its dice, the market and the temple."""
+    return {
         "spaces": {
             str(space): [
                 {"seat": die // 8 // DICE, "die": die // 8 % DICE, "value": die & 7}
                 for die in table.spaces[space.index]
             ]
-            for space in SPACES[players]
+            for space in SPACES[len(table.players)]
         },
+        "market": [[None if good == NONE else str(GOODS[good]) for good in row] for row in table.market],
+        "gone_goods": [str(GOODS[good]) for good in table.gone_goods],
+        "steps": [
+            None if priest == NONE else {"seat": priest // PRIESTS, "priest": priest % PRIESTS}
+            for priest in table.steps
+        ],
+        "temple_inti": table.temple_inti,
+        "gone_inti": table.gone_inti,
+    }
+
+
+def seen_gods(table: Table) -> Plain:
+    """The god cards on the table, and how many lie hidden in their piles."""
+    return {
         "gods": {
             str(god): {
                 "deck": len(table.decks[god.index]),
@@ -83,6 +122,12 @@ def seen_by(table: Table, seat: int | None) -> Plain:
         },
         "god_discards": [str(GOD_CARDS[card]) for card in table.god_discards],
         "pool": len(table.pool),
+    }
+
+
+def seen_tiles(table: Table) -> Plain:
+    """The Study and Farm tiles that may be taken, and those that are gone."""
+    return {
         "stacks": {str(colour): len(table.stacks[colour]) for colour in Colour},
         "displays": {
             str(colour): [
@@ -95,24 +140,6 @@ def seen_by(table: Table, seat: int | None) -> Plain:
             str(colour): [str(TILES[tile]) for tile in table.tile_discards if TILE_COLOUR[tile] == colour]
             for colour in Colour
         },
-        "feathers": {
-            str(colour): PLAYER_COUNTS[players].feathers - sum(p.colours[colour.index] for p in table.players)
-            for colour in FEATHERS
-        },
-        "mission_stack": len(table.mission_stack),
-        "palace": [str(MISSIONS[mission]) for mission in table.palace],
-        "prospects": {} if seat is None else seen_prospects(table, table.players[seat]),
-        "gone_missions": [str(MISSIONS[mission]) for mission in table.gone_missions],
-        "market": [[None if good == NONE else str(GOODS[good]) for good in row] for row in table.market],
-        "gone_goods": [str(GOODS[good]) for good in table.gone_goods],
-        "steps": [
-            None if priest == NONE else {"seat": priest // PRIESTS, "priest": priest % PRIESTS}
-            for priest in table.steps
-        ],
-        "temple_inti": table.temple_inti,
-        "gone_inti": table.gone_inti,
-        "pututus": {str(kind): table.pututus[kind.index] for kind in PUTUTUS} if table.with_pututus else None,
-        "now": seen_turn(table),
     }
 
 

@@ -69,6 +69,7 @@ export function listen(act) {
     else if (target.closest("#board-frame")) select(null);
   });
   document.addEventListener("change", ({ target }) => {
+    target.toggleAttribute("checked", target.checked); // seen by the next table, whatever it says
     if (target.dataset.automatic) act({ do: "automatic", name: target.dataset.automatic, on: target.checked });
   });
   over("[data-preview]", (element) => touched && selected || explain(element), () => explain(find(".is-sel")));

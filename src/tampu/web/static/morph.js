@@ -12,12 +12,13 @@ export function renew(table, html, stale = () => false) {
 }
 
 function morph(old, fresh) {
+  if (old.isEqualNode(fresh)) return; // most of a table stays as it is
   if (old.nodeType !== fresh.nodeType || old.nodeName !== fresh.nodeName) return old.replaceWith(fresh);
   if (old.nodeType !== Node.ELEMENT_NODE) {
     if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
     return;
   }
-  for (const { name, value } of [...fresh.attributes])
+  for (const { name, value } of fresh.attributes)
     if (!KEPT.has(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
   for (const { name } of [...old.attributes])
     if (!KEPT.has(name) && !fresh.hasAttribute(name)) old.removeAttribute(name);

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tampu.drawing.pieces import Option
 from tampu.games.feld_cuzco.components import EXCHANGES
 from tampu.games.feld_cuzco.drawing.consequences import COST_OF
-from tampu.games.feld_cuzco.table.base import ACTION_ICON, PHASE_I, Option, Seat
+from tampu.games.feld_cuzco.table.base import ACTION_ICON, PHASE_I, Seat
 from tampu.games.feld_cuzco.table.places import die_id, space_id
 from tampu.games.feld_cuzco.table.roads import Roads
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
+from tampu.drawing.pieces import SHAPES, Option
 from tampu.drawing.table import Sight
 from tampu.games.feld_cuzco.components import GOD_CARDS, GOD_OF, GODS
 from tampu.games.feld_cuzco.drawing.consequences import explain
@@ -15,13 +16,6 @@ from tampu.games.feld_cuzco.drawing.scene import Scene
 from tampu.games.feld_cuzco.table.places import place_of
 from tampu.text import Words, words
 
-SHAPES: Final = {
-    "blue": Markup('<circle r="8.6"/>'),
-    "yellow": Markup('<path d="M0-10.4L10.4 0 0 10.4-10.4 0z"/>'),
-    "red": Markup('<path d="M0-9.8L10.6 8.6h-21.2z"/>'),
-    "green": Markup('<path d="M-8-8H8V8H-8z"/>'),
-}
-"""A colour is always a shape too."""
 GOD_ICON: Final[Mapping[str, str]] = {
     "illapa": "illapa",
     "mama_quilla": "quilla",
@@ -71,14 +65,6 @@ class Seat(NamedTuple):
     colour: str
     name: str
     shape: Markup
-
-
-class Option(NamedTuple):
-    """What may be chosen now, in words: its name with price and consequence, and the latter alone."""
-
-    token: str
-    label: str
-    preview: str
 
 
 class Tile(NamedTuple):

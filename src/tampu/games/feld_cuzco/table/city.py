@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tampu.drawing.pieces import Option
 from tampu.games.feld_cuzco.components import (
     DATA,
     FEATHERS,
@@ -23,7 +24,7 @@ from tampu.games.feld_cuzco.components import (
 )
 from tampu.games.feld_cuzco.drawing.consequences import PRICE_OF
 from tampu.games.feld_cuzco.table.actions import Actions
-from tampu.games.feld_cuzco.table.base import ABILITY_ICON, GOD_ICON, GOD_OF_CARD, GOOD_ICON, Option, Seat, Tile
+from tampu.games.feld_cuzco.table.base import ABILITY_ICON, GOD_ICON, GOD_OF_CARD, GOOD_ICON, Seat, Tile
 
 PHASES_OF = {
     f"{card['no']:02}": [phase for phase in card["phases"] if phase.isupper()] for card in DATA["god_cards"]["list"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tampu.drawing.pieces import Option
 from tampu.games.feld_cuzco.components import (
     BONUS_KEYS,
     BONUS_NEED,
@@ -16,7 +17,7 @@ from tampu.games.feld_cuzco.components import (
 )
 from tampu.games.feld_cuzco.drawing.scene import Player
 from tampu.games.feld_cuzco.table.actions import Die
-from tampu.games.feld_cuzco.table.base import GOOD_ICON, Option, Seat, Tile
+from tampu.games.feld_cuzco.table.base import GOOD_ICON, Seat, Tile
 from tampu.games.feld_cuzco.table.city import Card, City, Task
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from tampu.drawing.pieces import Option
 from tampu.games.feld_cuzco.components import FEATHERS, ROTATIONS
 from tampu.games.feld_cuzco.drawing.scene import CUZCO, Path, branches
 from tampu.games.feld_cuzco.table import geometry
-from tampu.games.feld_cuzco.table.base import Base, Option, Seat
+from tampu.games.feld_cuzco.table.base import Base, Seat
 
 ANY_VILLAGE = "14"
 

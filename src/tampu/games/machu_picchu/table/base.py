@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from tampu.drawing.pieces import SHAPES, Option
 from tampu.drawing.table import Sight
 from tampu.games.machu_picchu.components import CULTS, GOODS, MARKET_GOODS, PRODUCTION, PROFESSIONS
 from tampu.games.machu_picchu.drawing.consequences import explain
@@ -19,14 +20,6 @@ DEALS = {
     f"{verb}_{good}": f"{verb}-{good}" for verb in ("buy", "sell", "add", "remove") for good in map(str, MARKET_GOODS)
 }
 
-SHAPES = {
-    "blue": Markup('<circle r="8.6"/>'),
-    "yellow": Markup('<path d="M0-10.4L10.4 0 0 10.4-10.4 0z"/>'),
-    "red": Markup('<path d="M0-9.8L10.6 8.6h-21.2z"/>'),
-    "green": Markup('<path d="M-8-8H8V8H-8z"/>'),
-    "black": Markup('<path d="M-4-9.6h8V-4h5.6v8H4v5.6h-8V4h-5.6v-8H-4z"/>'),
-}
-"""A colour is always a shape too."""
 NUMERAL = {"red": 6.2}
 """Where the numeral stands in a shape whose middle is not the middle."""
 
@@ -48,14 +41,6 @@ class Cost(NamedTuple):
 
     icon: str
     amount: int
-
-
-class Option(NamedTuple):
-    """What may be chosen now, in words: its name with price and consequence, and the latter alone."""
-
-    token: str
-    label: str
-    preview: str
 
 
 def cost_of(cost: Sequence[int]) -> list[Cost]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tampu.drawing.pieces import Option
 from tampu.games.machu_picchu.components import (
     BUY_PRICE,
     CAPACITY,
@@ -29,7 +30,7 @@ from tampu.games.machu_picchu.components import (
     Good,
 )
 from tampu.games.machu_picchu.table import geometry
-from tampu.games.machu_picchu.table.base import Cost, Option, Seat, cost_of, tile_id
+from tampu.games.machu_picchu.table.base import Cost, Seat, cost_of, tile_id
 from tampu.games.machu_picchu.table.city import City
 
 ZONES = ("rock", "zone-1", "zone-2")

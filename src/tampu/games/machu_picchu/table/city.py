@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
+from tampu.drawing.pieces import Option
 from tampu.engine.log import Event
 from tampu.games.machu_picchu.components import (
     BONUS_AMOUNT,
@@ -26,7 +27,7 @@ from tampu.games.machu_picchu.components import (
 )
 from tampu.games.machu_picchu.drawing.scene import DISTRICT_OF
 from tampu.games.machu_picchu.table import geometry
-from tampu.games.machu_picchu.table.base import Base, Cost, Option, Seat, cost_of
+from tampu.games.machu_picchu.table.base import Base, Cost, Seat, cost_of
 from tampu.text import Words, words
 
 ROOM, ROOM_IN_PORTRAIT = 112.0, 92.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tampu.drawing.pieces import Option
 from tampu.games.machu_picchu.components import (
     CARDS,
     CLOCK_KINDS,
@@ -17,7 +18,7 @@ from tampu.games.machu_picchu.components import (
     SYMBOLS,
 )
 from tampu.games.machu_picchu.drawing.forecast import Forecast
-from tampu.games.machu_picchu.table.base import Option, Seat
+from tampu.games.machu_picchu.table.base import Seat
 from tampu.games.machu_picchu.table.board import Board
 from tampu.games.machu_picchu.table.city import LETTER, width
 

@@ -1,0 +1,88 @@
+"""Small pieces of markup that every table is made of: an icon, a player's mark, an option.
+
+They stand hundreds of times on a page, so those that are always the same are written once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Final, NamedTuple, Protocol
+
+from markupsafe import Markup, escape
+
+SHAPES: Final = {
+    "blue": Markup('<circle r="8.6"/>'),
+    "yellow": Markup('<path d="M0-10.4L10.4 0 0 10.4-10.4 0z"/>'),
+    "red": Markup('<path d="M0-9.8L10.6 8.6h-21.2z"/>'),
+    "green": Markup('<path d="M-8-8H8V8H-8z"/>'),
+    "black": Markup('<path d="M-4-9.6h8V-4h5.6v8H4v5.6h-8V4h-5.6v-8H-4z"/>'),
+}
+"""A colour is always a shape too."""
+NOTHING: Final = Markup("")
+USE: Final = Markup('<use href="/static/icons.svg#i-{}" x="{}" y="{}" width="{}" height="{}"/>')
+ICON: Final = Markup(
+    '<svg class="i" width="{1}" height="{1}" viewBox="0 0 24 24" aria-hidden="true">'
+    '<use href="/static/icons.svg#i-{0}"/></svg>'
+)
+MARK: Final = Markup(
+    '<svg class="i mark p-{0}" width="{1}" height="{1}" viewBox="-12 -12 24 24" aria-hidden="true">'
+    '<g class="tb">{2}</g></svg>'
+)
+KEPT: Final = 4096
+"""So many different pieces of a kind are remembered."""
+
+
+class Option(NamedTuple):
+    """What may be chosen now, in words: its name with price and consequence, and the latter alone."""
+
+    token: str
+    label: str
+    preview: str
+
+
+class Coloured(Protocol):
+    """Whoever has a colour."""
+
+    @property
+    def colour(self) -> str: ...
+
+
+@lru_cache(KEPT)
+def use(name: str, x: float, y: float, size: float) -> Markup:
+    """An icon inside a drawing."""
+    return USE.format(name, x, y, size, size)
+
+
+@cache
+def icons(unit: str) -> Callable[[str, float], Markup]:
+    """An icon between words, measured in this unit."""
+    return lru_cache(KEPT)(lambda name, size: ICON.format(name, f"{size}{unit}"))
+
+
+@cache
+def marks(unit: str) -> Callable[[Coloured, float], Markup]:
+    """The mark of a player, measured in this unit."""
+    drawn = lru_cache(KEPT)(lambda colour, size: MARK.format(colour, f"{size}{unit}", SHAPES[colour]))
+    return lambda seat, size: drawn(seat.colour, size)
+
+
+def chosen(option: Option | None, label: str) -> Markup:
+    """What makes an element an option, or names it where it is none."""
+    name = escape(label)
+    if option is None:
+        return Markup(f' role="img" data-preview="{name}" aria-label="{name}"')
+    token, preview = escape(option.token), escape(option.preview)
+    return Markup(f' role="button" tabindex="-1" data-option="{token}" data-preview="{preview}" aria-label="{name}"')
+
+
+def named(id: str | None) -> Markup:
+    return Markup(f' id="{escape(id)}"') if id else NOTHING
+
+
+def opt(option: Option | None) -> str:
+    """The class of an element that is an option."""
+    return "" if option is None else " opt"
+
+
+PIECES: Final = {"use": use, "icons": icons, "marks": marks, "chosen": chosen, "named": named, "opt": opt}

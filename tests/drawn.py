@@ -1,0 +1,70 @@
+"""Looking at what a game draws: its parts of a page without the frame of the house."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree
+
+import tampu
+from tampu.drawing.table import Sight, Sitter
+from tampu.engine.match import Match
+from tampu.text import words
+from tampu.web.frame import drawing_of
+from tampu.web.templates import environment
+
+
+class Page:
+    """The elements of a drawing, which must be closed as in XML."""
+
+    def __init__(self, html: str) -> None:
+        self.html = html
+        self.tree = ElementTree.fromstring(f"<main>{html}</main>")
+        self.elements = [element.attrib for element in self.tree.iter()]
+
+    @property
+    def ids(self) -> Counter[str]:
+        return Counter(element["id"] for element in self.elements if "id" in element)
+
+    @property
+    def options(self) -> list[dict[str, str]]:
+        return self.of_class("opt")
+
+    def of_class(self, name: str) -> list[dict[str, str]]:
+        return [element for element in self.elements if name in element.get("class", "").split()]
+
+    def element(self, name: str) -> dict[str, str]:
+        return next(element for element in self.elements if element.get("id") == name)
+
+
+def sight_of(match: Match, me: int | None, hidden: bool = False) -> Sight:
+    """The table as a player sees it; hidden, as one at a hot seat who has not come to the screen yet."""
+    view = match.seen_by(None if hidden else me)
+    asked = match.choice is not None and match.choice.player == me
+    sitters = tuple(Sitter("", "person") for _ in match.seats)
+    mine = () if me is None else (me,)
+    return Sight("CODE", 1, view, me, mine, sitters, list(match.log.seen_by(me)), may_answer=asked and not hidden)
+
+
+def drawn(match: Match, me: int | None, language: str = "en", hidden: bool = False) -> Page:
+    return pictured(sight_of(match, me, hidden), language)
+
+
+def pictured(sight: Sight, language: str = "en") -> Page:
+    """All that the game draws of a table."""
+    made = drawing_of(sight.game).scene(sight, words(sight.game, language))
+    draw = environment().get_template(f"{sight.game}/table.svg.jinja").module
+    players = [draw.player(made, seat) for seat in range(len(sight.sitters))]  # type: ignore[attr-defined]
+    parts = [draw.board(made), draw.own(made), draw.meters(made)]  # type: ignore[attr-defined]
+    return Page("".join(map(str, [*parts, *players])))
+
+
+def moments(game: str, players: int, seed: int, **options: Any) -> Iterator[Match]:
+    """A random match, after every answer, and its end."""
+    match = tampu.new(game, players, seed=seed, **options)
+    bot = tampu.bot("random", seed)
+    while match.choice is not None:
+        yield match
+        match.play(bot.pick(match))
+    yield match
