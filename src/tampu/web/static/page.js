@@ -1,4 +1,6 @@
-// What every page needs: settings lead back here, links can be copied.
+// What every page needs: it says that it is whole, settings lead back to it, links can be copied.
+
+document.documentElement.dataset.arrived = ""; // see the head of tampu.css
 
 const back = document.querySelector("#back-to");
 if (back) back.value = location.pathname + location.search;
