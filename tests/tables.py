@@ -1,7 +1,7 @@
 """Every table that can be set up: all games of the house and the toys, all player counts, each value of each setting.
 
-Run as a program (`python -m tests.tables`) it prints what one match at each table comes to, to be compared between
-machines, Python versions and hash seeds.
+Run as a program (`python -m tests.tables`) it prints what one match at each telling table comes to, to be compared
+between machines, Python versions and hash seeds.
 """
 
 from __future__ import annotations
@@ -75,10 +75,25 @@ def tables(*names: str) -> list[Table]:
 ALL: Final = tables(*HOUSE, *toys.SOUND)
 
 
+def telling(among: list[Table]) -> list[Table]:
+    """Every player count with the default settings, and each other value at one player count, not always the same."""
+    found = [table for table in among if not table.changed]
+    for name in dict.fromkeys(table.name for table in among):
+        changes = dict.fromkeys(table.changed for table in among if table.name == name and table.changed)
+        for number, changed in enumerate(changes):
+            alike = [table for table in among if table.name == name and table.changed == changed]
+            found.append(alike[number % len(alike)])
+    return found
+
+
 def at_each_table(quick: int, long: int, among: list[Table] = ALL) -> pytest.MarkDecorator:
-    """Run a test at each table with a few seeds, and in the long suite with many more."""
-    few = [pytest.param(table, range(quick), id=str(table)) for table in among]
-    many = [pytest.param(table, range(quick, long), id=f"{table}-long", marks=pytest.mark.long) for table in among]
+    """Run a test with a few seeds at each table that tells most, and in the long suite with many more at all."""
+    first = telling(among)
+    few = [pytest.param(table, range(quick), id=str(table)) for table in first]
+    many = [
+        pytest.param(table, range(quick if table in first else 0, long), id=f"{table}-long", marks=pytest.mark.long)
+        for table in among
+    ]
     return pytest.mark.parametrize(("table", "seeds"), few + many)
 
 
@@ -122,5 +137,5 @@ def digest(table: Table, seed: int) -> str:
 
 if __name__ == "__main__":
     with toys.registered():
-        for table in ALL:
+        for table in telling(ALL):
             print(table, digest(table, 1))

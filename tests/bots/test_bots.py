@@ -9,7 +9,7 @@ import pytest
 import tampu
 from tampu.engine.chance import Chance
 from tests.bots.matches import finish, played
-from tests.tables import HOUSE, Table, at_each_table, questions, tables, viewers
+from tests.tables import HOUSE, Table, at_each_table, questions, tables, telling, viewers
 
 PLAIN = [table for table in tables(*HOUSE) if not table.changed]
 
@@ -47,7 +47,7 @@ def test_bots_among_themselves_finish_every_match(table: Table, seeds: range, na
 
 
 @pytest.mark.parametrize("name", tampu.bots())
-@pytest.mark.parametrize("table", [table for table in tables(*HOUSE) if table.changed], ids=str)
+@pytest.mark.parametrize("table", [table for table in telling(tables(*HOUSE)) if table.changed], ids=str)
 def test_bots_finish_matches_with_other_settings(table: Table, name: str) -> None:
     match = finish(table.new(3), [tampu.bot(name, seed=seat) for seat in range(table.players)])
     assert match.result is not None
