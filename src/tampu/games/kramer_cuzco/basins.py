@@ -1,0 +1,105 @@
+"""Irrigation basins: placed in gaps, scored the moment their group is closed."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tampu.engine.choice import Rules, ask
+from tampu.games.kramer_cuzco.components import BASIN_POINTS, BASIN_PRICE, PLACE_BASIN, Source
+from tampu.games.kramer_cuzco.marks import NO_BASIN, NOBODY, OPEN, SCORED
+from tampu.games.kramer_cuzco.site import HEXES, INTERIOR, NEIGHBOURS, Hex
+from tampu.games.kramer_cuzco.state import Table
+from tampu.games.kramer_cuzco.villages import strict_first
+
+
+def can_place(table: Table) -> bool:
+    """KC-120: a basin in the supply, the AP for it, and a space."""
+    if table.ap < BASIN_PRICE or not table.basins:
+        return False
+    level, basin = table.level, table.basin
+    for at in INTERIOR:
+        if not level[at] and not basin[at]:
+            return True
+    return False
+
+
+def spaces(table: Table) -> list[Hex]:
+    """KC-121: empty spaces of the site that are no border spaces."""
+    level, basin = table.level, table.basin
+    return [HEXES[at] for at in INTERIOR if not level[at] and not basin[at]]
+
+
+def place_basin(table: Table) -> Rules[None]:
+    """KC-120, KC-122: a basin fills a gap, and may close its group at once."""
+    seat = table.active
+    space = yield from ask(seat, "basin_space", partial(spaces, table))
+    at = space.index
+    table.pay(PLACE_BASIN, BASIN_PRICE)
+    put(table, at)
+    table.tell("basin_placed", seat, at=space)
+    check(table, at)
+
+
+def put(table: Table, at: int) -> None:
+    """One basin from the supply to a space."""
+    table.basins -= 1
+    table.basin[at] = OPEN
+    table.take(at)
+
+
+def close_around(table: Table, covered: tuple[int, ...]) -> None:
+    """KC-083, KC-129: a tile may close several groups; each is scored for itself."""
+    for at in covered:
+        for near in NEIGHBOURS[at]:
+            if table.basin[near] == OPEN:
+                check(table, near)
+
+
+def group_of(table: Table, at: int) -> list[int]:
+    """KC-123: touching basins form one group."""
+    found = [at]
+    for basin in found:
+        for near in NEIGHBOURS[basin]:
+            if table.basin[near] and near not in found:
+                found.append(near)
+    return found
+
+
+def rim_of(table: Table, group: list[int]) -> list[int]:
+    """All hexes next to a group, each once (KC-126)."""
+    rim: list[int] = []
+    for basin in group:
+        for near in NEIGHBOURS[basin]:
+            if table.basin[near] == NO_BASIN and near not in rim:
+                rim.append(near)
+    return rim
+
+
+def ranks_around(table: Table, rim: list[int]) -> list[int]:
+    """KC-126: the weight of each seat on the terrain around a group."""
+    weights = [0] * len(table.players)
+    for at in rim:
+        seat = table.inca[at]
+        if seat != NOBODY:
+            weights[seat] += 1 << (4 * table.level[at])
+    return weights
+
+
+def check(table: Table, at: int) -> None:
+    """KC-124, KC-125: once all hexes next to the group carry terrain, it is scored, once."""
+    group = group_of(table, at)
+    rim = rim_of(table, group)
+    for near in rim:
+        if not table.level[near]:
+            return
+    for basin in group:
+        table.basin[basin] = SCORED
+    first = strict_first(ranks_around(table, rim))
+    basins = [HEXES[basin] for basin in sorted(group)]
+    if first == NOBODY:
+        # KC-128: a tie for first, or nobody there
+        table.tell("basin_closed", at=basins)
+    else:
+        points = BASIN_POINTS * len(group)
+        table.score(first, Source.BASIN, points)
+        table.tell("basin_scored", first, at=basins, points=points)
