@@ -27,7 +27,7 @@ def headline(scene: Scene, width: int) -> Text:
     """The triples left, whose turn it is, the action points as pips, and what they went to."""
     table = scene.table
     triples = table["triples"]
-    line = Text(f" {scene.say('triples', count=triples)} ", "torch" if triples <= COUNTDOWN else GOLD)
+    line = Text.assemble((f" {scene.say('triples', count=triples)} ", "torch" if triples <= COUNTDOWN else GOLD))
     if table["last_round"]:
         line.append(" ").append(f" {scene.words.term('last_round')} ", "torch")
     if table["phase"] != "over":
