@@ -63,6 +63,7 @@ ASKED = {
     "festival_level": ["hold_festival", "9:7", "card_a", "commit", "card_b", "commit", "pass"],
 }
 """How each question comes up at the busy table."""
+SIGNS = set(board.TILE_SIGNS.values())
 
 
 def busy(temple_value_rule: str = "exact") -> Table:
@@ -169,6 +170,8 @@ def test_every_option_with_a_place_is_shown_there(width: int, height: int) -> No
             if token in HEX:
                 placed.add(choice.prompt)
                 assert shown_at(text, token, width).startswith(label), (choice.prompt, token)
+            elif token in PLACE:
+                assert set(shown_at(text, token.split("+")[0], width)) & SIGNS, token
             assert is_on_board(view, token) == (token in HEX or token in PLACE)
     assert placed >= {"tile_village", "inca_pick", "inca_destination", "temple_space", "basin_space", "festival_city"}
 
@@ -411,7 +414,7 @@ def test_only_the_own_hand_is_drawn(width: int, height: int) -> None:
     match = tampu.new("kramer_cuzco", 2, seed=1)
     for seat in range(2):
         text = drawn(match, seat, width, height)
-        line = next(line for line in text.splitlines() if ("Hand" if height >= 32 else "Festivals want") in line)
+        line = next(line for line in text.splitlines() if ("Hand" if height >= 32 else "Relics wanted") in line)
         assert all(words("kramer_cuzco").get(f"short.{card}") in line for card in hand(now(match), seat))
     assert "Hand" not in drawn(match, None, width, height)
 

@@ -50,10 +50,11 @@ def width_of(room: int) -> int:
 
 
 def as_map(scene: Scene, room: int, width: int, whole: bool) -> list[Text]:
-    """All rows; the outermost ones only where they matter, unless the whole map is wanted."""
-    rows = [row for row in range(LAST_ROW + 1) if whole or 0 < row < LAST_ROW or is_covered(scene, row)]
-    canvas = Canvas(width_of(room), len(rows))
+    """All rows; the outermost ones only where they matter now, unless the whole map is wanted."""
     choices = labels(scene)
+    matter = {HEXES[at].row for at in range(COUNT) if scene.ground.level[at] or at in choices}
+    rows = [row for row in range(LAST_ROW + 1) if whole or 0 < row < LAST_ROW or row in matter]
+    canvas = Canvas(width_of(room), len(rows))
     for line, row in enumerate(rows):
         canvas.put(0, line, [Text(f"{row:>2}", "quiet")], LABEL)
     for at in range(COUNT):
@@ -63,10 +64,6 @@ def as_map(scene: Scene, room: int, width: int, whole: bool) -> list[Text]:
                 LABEL + space.x * room // 2, rows.index(space.row), block(scene, at, choices.get(at), room), room
             )
     return [clipped(line, width) for line in (*canvas.lines(), ruler(room))]
-
-
-def is_covered(scene: Scene, row: int) -> bool:
-    return any(scene.ground.level[space.index] for space in HEXES if space.row == row)
 
 
 def ruler(room: int) -> Text:
