@@ -134,14 +134,14 @@ def prompt(match: Match) -> str:
 
 def do(match: Match, *tokens: str) -> Match:
     """Give these answers; one that was the only option has been given already and is passed over."""
-    passed_over = False
+    passed_over = 0
     for token in tokens:
-        if token in options(match):
+        if match.choice is not None and token in options(match):
             match.play(token)
-            passed_over = False
+            passed_over = 0
         else:
-            assert not passed_over, f"{token} is not offered: {prompt(match)} {options(match)}"
-            passed_over = True
+            passed_over += 1
+            assert passed_over < 3, f"{token} is not offered: {prompt(match)} {options(match)}"
     return match
 
 
