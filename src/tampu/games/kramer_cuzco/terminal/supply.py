@@ -33,7 +33,7 @@ def headline(scene: Scene, width: int) -> Text:
     if table["phase"] != "over":
         line.append(" ").append_text(scene.piece(table["active"])).append(f" {action_points(scene)}")
         if table["due"]:
-            line.append(f" {scene.say('due')}", "torch")
+            line.append(" ").append(f" {scene.say('due')} ", "torch")
         elif table["lapsed"]:
             line.append(f" {scene.words.term('duty_lapse')}")
         paid = [f"{scene.short(cost['action'])} {cost['ap']}" for cost in table["spent"]]
