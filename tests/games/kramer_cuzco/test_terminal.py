@@ -422,3 +422,7 @@ def test_only_the_own_hand_is_drawn(width: int, height: int) -> None:
 def test_among_others_the_own_cards_lie_face_down() -> None:
     match = tampu.new("kramer_cuzco", 2, seed=1)
     assert "Hand ▒▒▒ face down" in drawn(match, 0, hidden=True)
+    for moment in some_moments():
+        asked = moment.choice.player if moment.choice else 0
+        text = drawn(moment, asked, hidden=True)
+        assert "▒" in text or not now(moment).players[asked].cards()
