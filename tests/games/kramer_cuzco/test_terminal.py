@@ -425,4 +425,4 @@ def test_among_others_the_own_cards_lie_face_down() -> None:
     for moment in some_moments():
         asked = moment.choice.player if moment.choice else 0
         text = drawn(moment, asked, hidden=True)
-        assert "▒" in text or not now(moment).players[asked].cards()
+        assert "▒" in text or not hand(now(moment), asked)
