@@ -14,7 +14,7 @@ WIDTH: Final = 12
 """Of all positions reached after so many answers, so many are followed further."""
 OF_ONE_KIND: Final = 3
 """And of those that began with the same answer no more than this, lest one beginning crowd out the others."""
-PATIENCE: Final = 3
+PATIENCE: Final = 4
 """Longer chains are given up when so many more answers have led to nothing better."""
 BETTER: Final = 1e-6
 """A longer chain must be worth more than the errors of reckoning, or it trades to and fro for nothing."""
@@ -66,7 +66,7 @@ class Greedy(Bot):
         """Where each answer leads. The last one is given on the spot: nobody needs that match any more."""
         here = road.match
         assert here.choice is not None
-        options = here.choice.options[:most]
+        options = here.game.promising(here.state, here.choice)[:most]
         found = []
         for number, option in enumerate(options, 1):
             there = (here if number == len(options) else here.clone()).play(option)

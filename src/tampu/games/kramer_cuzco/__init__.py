@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tampu.engine.chance import Chance
-from tampu.engine.choice import Rules
+from tampu.engine.choice import Choice, Rules
 from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
 from tampu.engine.log import Event
 from tampu.engine.saved import Saved
@@ -18,7 +18,7 @@ from tampu.games.kramer_cuzco.components import (
     SWITCH_VALUES,
     SWITCHES,
 )
-from tampu.games.kramer_cuzco.judge import judge
+from tampu.games.kramer_cuzco.judge import judge, promising
 from tampu.games.kramer_cuzco.marks import Phase
 from tampu.games.kramer_cuzco.state import Table
 from tampu.text import words
@@ -59,6 +59,9 @@ class KramerCuzco(Game[Table]):
 
     def judge(self, state: Table, seat: int) -> float:
         return judge(state, seat)
+
+    def promising(self, state: Table, choice: Choice) -> Sequence[object]:
+        return promising(state, choice)
 
     def say(self, event: Event, seats: Sequence[Seat], language: str = "en") -> str:
         return words(self.name, language).event(event, seats)
