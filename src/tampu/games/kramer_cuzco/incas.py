@@ -26,16 +26,16 @@ def costs(table: Table, seat: int, start: int) -> list[int]:
 
     A step on the same terrain is free, so each price is walked to its end before the next one begins.
     """
+    terrain, temple, inca = table.terrain, table.temple, table.inca
     cost = [FAR] * COUNT
     waiting: list[list[int]] = [[] for _ in range(table.ap + 1)]
     if start == RESERVE:
         # KC-090: it may begin at every open gate at once
         for gate in GATES:
-            if GATE[gate] <= table.ap and can_pass(table, seat, gate):
+            if terrain[gate] and GATE[gate] < len(waiting) and can_pass(table, seat, gate):
                 waiting[GATE[gate]].append(gate)
     else:
         waiting[0].append(start)
-    terrain, temple, inca = table.terrain, table.temple, table.inca
     for ap, reached in enumerate(waiting):
         further = waiting[ap + TYPE_CHANGE] if ap + TYPE_CHANGE < len(waiting) else []
         for at in reached:
@@ -44,8 +44,9 @@ def costs(table: Table, seat: int, start: int) -> list[int]:
             cost[at] = ap
             same = terrain[at]
             for near in NEIGHBOURS[at]:
-                if cost[near] > ap and terrain[near] and not temple[near] and inca[near] in (NOBODY, seat):
-                    if terrain[near] == same:
+                kind = terrain[near]
+                if kind and cost[near] > ap and not temple[near] and (inca[near] == NOBODY or inca[near] == seat):
+                    if kind == same:
                         reached.append(near)
                     else:
                         further.append(near)
@@ -64,7 +65,11 @@ def is_free(table: Table, at: int) -> bool:
 
 def leaving_price(cost: list[int]) -> int:
     """KC-091, KC-092: the cheapest way out by any gate that can be reached."""
-    return min((cost[gate] + GATE[gate] for gate in GATES if cost[gate] < FAR), default=FAR)
+    least = FAR
+    for gate in GATES:
+        if cost[gate] + GATE[gate] < least:
+            least = cost[gate] + GATE[gate]
+    return least
 
 
 def prices(table: Table) -> dict[str, int]:

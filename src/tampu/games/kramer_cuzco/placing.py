@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import compress
+from operator import not_
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
@@ -72,8 +74,7 @@ def places(table: Table) -> list[Place]:
     size = TILE_SIZE[kind]
     first = FIRST_PLACE[size]
     all_places = PLACES_OF[size]
-    free = table.bad[first : first + len(all_places)]
-    found = [place for place, bad in zip(all_places, free, strict=True) if not bad]
+    found = list(compress(all_places, map(not_, table.bad[first : first + len(all_places)])))
     if table.ap < MOST_EXPENSIVE:
         found = [place for place in found if price(table, place) <= table.ap]
     if len(table.temples) > 1 and kind != SINGLE_CROP:
@@ -234,4 +235,4 @@ def cover(table: Table, place: Place, village: int) -> None:
     if village != NONE:
         table.terrain[village] = VILLAGE
     villages.follow(table, hexes, village)
-    refit(table, hexes)
+    refit(table, place.index)

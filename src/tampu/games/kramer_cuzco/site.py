@@ -135,4 +135,9 @@ PLACES_OF: Final[tuple[tuple[Place, ...], ...]] = ((), *(PLACES[_first[n] : _fir
 PLACES_AT: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(place.index for place in PLACES if index in place.hexes) for index in range(COUNT)
 )
+HEXES_OF: Final[tuple[tuple[int, ...], ...]] = tuple(place.hexes for place in PLACES)
+TOUCHING: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(sorted({number for at in place.hexes for number in PLACES_AT[at]})) for place in PLACES
+)
+"""All places that have a hex in common with a place."""
 PLACE: Final = {place.token: place for place in PLACES}

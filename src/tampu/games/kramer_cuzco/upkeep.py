@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tampu.games.kramer_cuzco.components import VILLAGE
 from tampu.games.kramer_cuzco.marks import NOBODY, NONE, UNEVEN, VILLAGES_OF_A_TILE
-from tampu.games.kramer_cuzco.site import COUNT, NEIGHBOURS, PLACES, PLACES_AT
+from tampu.games.kramer_cuzco.site import COUNT, HEXES_OF, NEIGHBOURS, PLACES, TOUCHING
 
 if TYPE_CHECKING:
     from tampu.games.kramer_cuzco.state import Table
@@ -44,17 +44,28 @@ def same_shape(tile: list[int], laid: list[int], hexes: tuple[int, ...]) -> bool
     for at in hexes:
         if tile[at] != beneath:
             return False
-    return len(PLACES[laid[beneath] // VILLAGES_OF_A_TILE].hexes) == len(hexes)
+    return len(HEXES_OF[laid[beneath] // VILLAGES_OF_A_TILE]) == len(hexes)
 
 
-def refit(table: Table, covered: tuple[int, ...]) -> None:
-    """A tile now lies on these hexes: look again at the places that have one of them."""
+def refit(table: Table, place: int) -> None:
+    """A tile now lies on this place: look again at all that have a hex in common with it (KC-070, KC-071)."""
     level, tile, laid, bad = table.level, table.tile, table.laid, table.bad
-    for at in covered:
-        for number in PLACES_AT[at]:
-            hexes = PLACES[number].hexes
-            taken = bad[number] & (UNEVEN - 1)
-            bad[number] = taken + UNEVEN if uneven(level, hexes) or same_shape(tile, laid, hexes) else taken
+    for number in TOUCHING[place]:
+        hexes = HEXES_OF[number]
+        low = level[hexes[0]]
+        beneath = tile[hexes[0]]
+        whole = beneath != NONE
+        fits = True
+        for at in hexes:
+            if level[at] != low:
+                fits = False
+                break
+            if tile[at] != beneath:
+                whole = False
+        if fits and whole:
+            fits = len(HEXES_OF[laid[beneath] // VILLAGES_OF_A_TILE]) != len(hexes)
+        taken = bad[number] & (UNEVEN - 1)
+        bad[number] = taken if fits else taken + UNEVEN
 
 
 def regroup(table: Table, hexes: list[int]) -> None:
