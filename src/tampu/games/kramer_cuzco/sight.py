@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 PARTS: Final = {ABSENT: "absent", INVITED: "invited", IN: "in", HELD: "held", PASSED: "passed"}
 TRIES: Final = 30
+FEW: Final = 8
 
 # ---------------------------------------------------------------------- seeing
 
@@ -132,16 +133,14 @@ def imagine(table: Table, seat: int | None, chance: Chance) -> None:
     older = pooled([player.older for player in hidden])
     fresh = sorted(pooled([player.fresh for player in hidden]) + table.deck.cards)
     if table.bidder in (NOBODY, seat):
-        chance.shuffle(older)
-        chance.shuffle(fresh)
+        shuffle(chance, older, fresh)
         deal_out(table, hidden, older, fresh)
         return
     bidder = table.players[table.bidder]
     table.pending = [0] * len(CARDS)
     needed = max(1, max(player.offer for player in table.players) - bidder.offer)
     for _ in range(TRIES):
-        chance.shuffle(older)
-        chance.shuffle(fresh)
+        shuffle(chance, older, fresh)
         deal_out(table, hidden, older, fresh)
         if bidder.festival_points(table.face_up) >= needed:
             return
@@ -151,6 +150,20 @@ def imagine(table: Table, seat: int | None, chance: Chance) -> None:
     fresh.sort(key=lambda card: -worth[card])
     deal_out(table, [bidder, *hidden], older, fresh)
     chance.shuffle(table.deck.cards)
+
+
+def shuffle(chance: Chance, older: list[int], fresh: list[int]) -> None:
+    """Each sort for itself, for all know what a new draw pile was made of.
+
+    Where hardly a card of it is left unknown, that knowledge is let go: a seat should think of more than one truth.
+    """
+    if len(fresh) >= FEW:
+        chance.shuffle(older)
+        chance.shuffle(fresh)
+        return
+    cards = sorted(older + fresh)
+    chance.shuffle(cards)
+    older[:], fresh[:] = cards[: len(older)], cards[len(older) :]
 
 
 def pooled(parts: list[list[int]]) -> list[int]:
