@@ -10,35 +10,46 @@ from collections.abc import Sequence
 from typing import Final
 
 from tampu.engine.choice import Choice
+from tampu.games.kramer_cuzco import basins
 from tampu.games.kramer_cuzco.components import (
+    DRAW_CARD,
+    END_TURN,
     FINAL_FIRST,
     FINAL_SECOND,
+    PLACE_BASIN,
     POINTS_FOR,
     TRIPLES,
+    USE_TOKEN,
     VALUE_OF_SIZE,
 )
 from tampu.games.kramer_cuzco.marks import NOBODY, NONE, OPEN, RESERVE, TURN
 from tampu.games.kramer_cuzco.placing import price
-from tampu.games.kramer_cuzco.site import COUNT, GATE, NEIGHBOURS, Hex, Place
+from tampu.games.kramer_cuzco.site import COUNT, GATE, HEXES, NEIGHBOURS, PLACES, Hex, Place
 from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.temples import has_floors
 from tampu.games.kramer_cuzco.villages import position, strict_first
 
-CITY_NOW: Final = 0.55
-"""Of what a city would pay now, so much counts at the start of the game; all of it in the last round."""
+CITY_NOW: Final = (0.6, 0.7, 0.8, 0.9)
+"""Of what a city would pay now, so much counts in each quarter of the game; all of it in the last round."""
 NEXT_TEMPLE: Final = 0.5
 """Of what a temple that could be built or enlarged next would bring."""
 IDLE_AP: Final = 0.15
-CARD_WORTH: Final = 0.45
+CARD_WORTH: Final = 0.4
+MOST_CARDS: Final = 5
 TOKEN_WORTH: Final = 0.7
 TILE_WORTH: Final = (0.0, 0.3, 0.5, 0.6)
-STANDING: Final = 0.15
-HEIGHT: Final = 0.12
+HALF_DONE: Final = 0.2
+TELL_APART: Final = 1e-5
+STANDING: Final = (0.0, 0.2, 0.5)
+"""An inca on the board, by the terrain it stands on."""
+HEIGHT: Final = 0.15
 BASIN_LEAD: Final = 0.25
-PLACES_TRIED: Final = 10
-WAYS_TRIED: Final = 6
-INCAS_TRIED: Final = 5
-SPACES_TRIED: Final = 3
+PLACES_TRIED: Final = 6
+WAYS_TRIED: Final = 4
+INCAS_TRIED: Final = 3
+SPACES_TRIED: Final = 2
+NEARLY_CLOSED: Final = 6
+"""So many hexes around a gap are covered, or hold an inca of his, where a basin is worth a thought."""
 
 # ---------------------------------------------------------------------- positions
 
@@ -73,18 +84,18 @@ def player_worth(table: Table, seat: int, groups: dict[int, list[int]]) -> float
     total = float(player.prestige)
     if player.done:
         return total
-    share = 1.0 if table.last_round else 1.0 - (1.0 - CITY_NOW) * table.triples / TRIPLES
+    share = 1.0 if table.last_round else CITY_NOW[(TRIPLES - table.triples) * len(CITY_NOW) // TRIPLES]
     for first, weights in groups.items():
         if weights[seat]:
             total += group_worth(table, seat, first, weights, share)
     if not table.last_round:
         total += TOKEN_WORTH * player.tokens
-        total += CARD_WORTH * min(6, sum(player.known) + sum(player.older) + sum(player.fresh))
+        total += CARD_WORTH * min(MOST_CARDS, sum(player.known) + sum(player.older) + sum(player.fresh))
         for kind, worth in enumerate(TILE_WORTH):
             total += worth * player.tiles[kind]
         for at in player.incas:
             if at >= 0:
-                total += STANDING + HEIGHT * table.level[at]
+                total += STANDING[table.terrain[at]] + HEIGHT * table.level[at]
                 total += BASIN_LEAD * open_basins(table, at)
     return total
 
@@ -114,10 +125,16 @@ def open_basins(table: Table, at: int) -> int:
 
 
 def hope(table: Table, seat: int) -> float:
-    """What is half done: a place already chosen is worth what speaks for it."""
+    """What is half done is worth what speaks for it; no two answers alike, or a bot takes them for one position."""
     if table.place != NONE:
-        return 0.2
-    return 0.1 if table.kind != NONE or table.mover != NONE else 0.0
+        score = place_score(table, seat, leaders_by_group(table), PLACES[table.place])
+        return HALF_DONE + 0.02 * score + TELL_APART * table.place
+    if table.kind != NONE:
+        return HALF_DONE - TELL_APART * table.kind
+    if table.mover != NONE:
+        picked = 1.0 if table.mover == RESERVE else pick_score(table, HEXES[table.mover])
+        return HALF_DONE + 0.02 * picked + TELL_APART * table.mover
+    return 0.0
 
 
 # ---------------------------------------------------------------------- answers
@@ -126,6 +143,8 @@ def hope(table: Table, seat: int) -> float:
 def promising(table: Table, choice: Choice) -> Sequence[object]:
     """Of a long list of hexes and places, those that speak for themselves, the best first."""
     prompt, options, seat = choice.prompt, choice.options, choice.player
+    if prompt == "turn_action":
+        return sensible(table, seat, options)
     if prompt == "tile_place" and len(options) > PLACES_TRIED:
         leaders = leaders_by_group(table)
         return best([(place_score(table, seat, leaders, o), o) for o in options if isinstance(o, Place)], PLACES_TRIED)
@@ -139,6 +158,24 @@ def promising(table: Table, choice: Choice) -> Sequence[object]:
     if prompt == "basin_space" and len(options) > SPACES_TRIED:
         return best([(gap_score(table, seat, o.index), o) for o in options if isinstance(o, Hex)], SPACES_TRIED)
     return options
+
+
+def sensible(table: Table, seat: int, options: Sequence[object]) -> list[object]:
+    """The end of the turn first, to be compared with; a token, a card or a basin only where it could be of use."""
+    found: list[object] = [option for option in options if option is END_TURN]
+    hand = table.players[seat]
+    for option in options:
+        if option is USE_TOKEN:
+            useful = not table.due and not table.ap
+        elif option is DRAW_CARD:
+            useful = sum(hand.known) + sum(hand.older) + sum(hand.fresh) < MOST_CARDS
+        elif option is PLACE_BASIN:
+            useful = any(gap_score(table, seat, space.index) >= NEARLY_CLOSED for space in basins.spaces(table))
+        else:
+            useful = option is not END_TURN
+        if useful:
+            found.append(option)
+    return found
 
 
 def best(scored: Sequence[tuple[float, object]], count: int) -> list[object]:
