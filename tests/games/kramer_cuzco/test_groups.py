@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tampu.games.kramer_cuzco.site import HEX
 from tampu.games.kramer_cuzco.state import Table
-from tampu.games.kramer_cuzco.villages import levels_of, position, ranks_in, size, strict_first
+from tampu.games.kramer_cuzco.villages import position, ranks_in, strict_first, weight
 from tests.games.kramer_cuzco.scene import (
     A,
     B,
@@ -75,7 +75,7 @@ def test_covered_outside_hexes_are_normal_terrain() -> None:
     assert group(table, "14:12") == hexes("14:12 13:13")
     stand(table, A, "13:13")
     assert building(table) == ["14:12"]
-    assert size(table, HEX["14:12"]) == 2
+    assert len(group(table, "14:12")) == 2
     assert reach(table, "13:13")["14:12"] == 0
 
 
@@ -119,9 +119,8 @@ def test_rank_goes_by_the_level_below_the_inca_in_that_area_only() -> None:
     stand(table, B, "6:18")
     stand(table, C, "5:15")
     here = table.group[HEX["6:14"]]
-    assert levels_of(table, A, table.members[here]) == [1]
-    assert levels_of(table, B, table.members[here]) == [3]
     weights = ranks_in(table, here)
+    assert weights[:2] == [weight(1), weight(3)]
     assert weights[C] == 0
     assert strict_first(weights) == B
     assert [position(weights, seat, True) for seat in (A, B, C)] == [2, 1, 0]

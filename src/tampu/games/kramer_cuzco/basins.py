@@ -9,7 +9,7 @@ from tampu.games.kramer_cuzco.components import BASIN_POINTS, BASIN_PRICE, PLACE
 from tampu.games.kramer_cuzco.marks import NO_BASIN, NOBODY, OPEN, SCORED
 from tampu.games.kramer_cuzco.site import HEXES, INTERIOR, NEIGHBOURS, Hex
 from tampu.games.kramer_cuzco.state import Table
-from tampu.games.kramer_cuzco.villages import strict_first
+from tampu.games.kramer_cuzco.villages import strict_first, weight
 
 
 def can_place(table: Table) -> bool:
@@ -81,7 +81,7 @@ def ranks_around(table: Table, rim: list[int]) -> list[int]:
     for at in rim:
         seat = table.inca[at]
         if seat != NOBODY:
-            weights[seat] += 1 << (4 * table.level[at])
+            weights[seat] += weight(table.level[at])
     return weights
 
 

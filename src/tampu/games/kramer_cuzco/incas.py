@@ -58,11 +58,6 @@ def can_pass(table: Table, seat: int, at: int) -> bool:
     return bool(table.terrain[at]) and not table.temple[at] and table.inca[at] in (NOBODY, seat)
 
 
-def is_free(table: Table, at: int) -> bool:
-    """KC-085, KC-086: terrain without temple and without any inca."""
-    return bool(table.terrain[at]) and not table.temple[at] and table.inca[at] == NOBODY
-
-
 def leaving_price(cost: list[int]) -> int:
     """KC-091, KC-092: the cheapest way out by any gate that can be reached."""
     least = FAR

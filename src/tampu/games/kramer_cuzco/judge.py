@@ -27,7 +27,7 @@ from tampu.games.kramer_cuzco.placing import price
 from tampu.games.kramer_cuzco.site import COUNT, GATE, HEXES, NEIGHBOURS, PLACES, Hex, Place
 from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.temples import has_floors
-from tampu.games.kramer_cuzco.villages import position, strict_first
+from tampu.games.kramer_cuzco.villages import position, strict_first, weight
 
 CITY_NOW: Final = (0.6, 0.7, 0.8, 0.9)
 """Of what a city would pay now, so much counts in each quarter of the game; all of it in the last round."""
@@ -75,7 +75,7 @@ def weights_by_group(table: Table) -> dict[int, list[int]]:
                 first = table.group[at]
                 if first not in found:
                     found[first] = [0] * players
-                found[first][player.seat] += 1 << (4 * table.level[at])
+                found[first][player.seat] += weight(table.level[at])
     return found
 
 
@@ -225,9 +225,9 @@ def way_score(table: Table, seat: int, groups: dict[int, list[int]], space: Hex)
         return score
     weights = groups[first][:] if first in groups else [0] * len(table.players)
     before = position(weights, seat, table.dense)
-    weights[seat] += 1 << (4 * level)
+    weights[seat] += weight(level)
     if table.mover != RESERVE and table.group[table.mover] == first:
-        weights[seat] -= 1 << (4 * table.level[table.mover])
+        weights[seat] -= weight(table.level[table.mover])
     after = position(weights, seat, table.dense)
     temple = table.city[first]
     value = VALUE_OF_SIZE[len(table.members[first])] if temple == NONE else table.temple[temple]

@@ -35,11 +35,6 @@ def follow(table: Table, covered: tuple[int, ...], village: int) -> None:
     regroup(table, [at for at in hexes if terrain[at] == VILLAGE])
 
 
-def size(table: Table, at: int) -> int:
-    """KC-039: the number of hexes of the village or city that a hex belongs to."""
-    return len(table.members[table.group[at]])
-
-
 # ---------------------------------------------------------------------- rank
 
 
@@ -60,7 +55,7 @@ def ranks_in(table: Table, first: int) -> list[int]:
         total = 0
         for at in player.incas:
             if at >= 0 and group[at] == first:
-                total += 1 << (4 * level[at])
+                total += weight(level[at])
         weights.append(total)
     return weights
 
@@ -81,10 +76,5 @@ def position(weights: list[int], seat: int, dense: bool) -> int:
     own = weights[seat]
     if not own:
         return 0
-    ahead = [weight for weight in weights if weight > own]
+    ahead = [other for other in weights if other > own]
     return 1 + len(set(ahead) if dense else ahead)
-
-
-def levels_of(table: Table, seat: int, hexes: tuple[int, ...]) -> list[int]:
-    """KC-044: the levels of a player's incas in an area, from high to low."""
-    return sorted((table.level[at] for at in hexes if table.inca[at] == seat), reverse=True)
