@@ -78,3 +78,8 @@ def position(weights: list[int], seat: int, dense: bool) -> int:
         return 0
     ahead = [other for other in weights if other > own]
     return 1 + len(set(ahead) if dense else ahead)
+
+
+def levels_of(table: Table, seat: int, hexes: tuple[int, ...]) -> list[int]:
+    """KC-044: the levels of a player's incas in an area, from high to low, for those who look at a rank."""
+    return sorted((table.level[at] for at in hexes if table.inca[at] == seat), reverse=True)
