@@ -92,13 +92,19 @@ _parts: Final[dict[str, int]] = {table["id"]: table["ap"] for table in DATA["act
 
 # ---------------------------------------------------------------------- the board
 
-Rows = list[tuple[int, list[int]]]
-SITE_ROWS: Final[Rows] = DATA["board"]["site"]["rows"]
-MOUNTAIN_ROWS: Final[Rows] = DATA["board"]["outside_mountain"]["rows"]
-FOREST_ROWS: Final[Rows] = DATA["board"]["outside_forest"]["rows"]
+Rows = tuple[tuple[int, tuple[int, ...]], ...]
+
+
+def _rows(part: str) -> Rows:
+    return tuple((row, tuple(xs)) for row, xs in DATA["board"][part]["rows"])
+
+
+SITE_ROWS: Final = _rows("site")
+MOUNTAIN_ROWS: Final = _rows("outside_mountain")
+FOREST_ROWS: Final = _rows("outside_forest")
 MOUNTAIN_PRICE: Final[int] = DATA["board"]["outside_mountain"]["entry_cost"]
 FOREST_PRICE: Final[int] = DATA["board"]["outside_forest"]["entry_cost"]
-OFFSETS: Final[list[tuple[int, int]]] = DATA["board"]["neighbour_offsets"]
+OFFSETS: Final[tuple[tuple[int, int], ...]] = tuple((row, x) for row, x in DATA["board"]["neighbour_offsets"])
 PRINTED_BASINS: Final[list[str]] = DATA["board"]["printed_basins"]["spaces"]
 
 # ---------------------------------------------------------------------- tiles
