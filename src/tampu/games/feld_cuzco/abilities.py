@@ -23,7 +23,6 @@ from tampu.games.feld_cuzco.gods import (
     EXTRA_FARM,
     EXTRA_STUDY,
     Play,
-    might_play,
     play,
     plays,
     shows_a_card,
@@ -103,15 +102,20 @@ def options_for_tiles(table: Table, player: Player) -> list[Use | Play | str]:
     for colour in (STUDY, FARM):
         if table.uses[colour]:
             options += open_uses(table, player, colour)
-    if might_play(table, player, DOUBLE_TILES) and can_double(table, player):
-        options += plays(table, player, DOUBLE_TILES)
-    for colour in (STUDY, FARM):
-        card = EXTRA_USE[colour]
-        # FC-331, FC-335: only when every use of the colour is made, and another ability has an effect
-        if not table.uses[colour] and might_play(table, player, card) and open_uses(table, player, colour):
-            options += plays(table, player, card)
+    if player.offerings or player.inti:
+        options += cards_for_tiles(table, player)
     options.append(DONE)
     return options
+
+
+def cards_for_tiles(table: Table, player: Player) -> list[Play]:
+    """FC-230: card 01, and 11 or 15 when every use of the colour is made and another ability has an effect."""
+    ways = plays(table, player, DOUBLE_TILES) if can_double(table, player) else []
+    for colour in (STUDY, FARM):
+        extra = [] if table.uses[colour] else plays(table, player, EXTRA_USE[colour])
+        if extra and open_uses(table, player, colour):
+            ways += extra
+    return ways
 
 
 def can_double(table: Table, player: Player) -> bool:

@@ -18,6 +18,8 @@ from tampu.games.feld_cuzco.components import (
     Action,
     Named,
 )
+from tampu.games.feld_cuzco.components import FARM as FARM_TILES
+from tampu.games.feld_cuzco.components import STUDY as STUDY_TILES
 from tampu.games.feld_cuzco.gods import (
     ANY_VILLAGE,
     COUNTS_AS_SIX,
@@ -25,7 +27,6 @@ from tampu.games.feld_cuzco.gods import (
     MOVE_DIE,
     Play,
     has_inti_play,
-    might_play,
     play,
     plays,
     tells_of_hand,
@@ -102,11 +103,12 @@ def choose_die(table: Table) -> Rules[None]:
     table.die = VIRTUAL if table.extra else player.dice.index(chosen)
     table.value = chosen
     table.phase = PLACE_DIE
+    yield from place_die(table)
 
 
 def dice_to_choose(table: Table, player: Player) -> list[int | Play]:
     options: list[int | Play] = [EXTRA_DIE] if table.extra else [*sorted({value for value in player.dice if value})]
-    if might_play(table, player, MOVE_DIE) and any(table.spaces):
+    if (player.offerings or player.inti) and any(table.spaces):
         options += plays(table, player, MOVE_DIE)
     return options
 
@@ -130,34 +132,41 @@ def move_die(table: Table, player: Player) -> Rules[None]:
 # ---------------------------------------------------------------------- what a die can do
 
 
-def can_act(table: Table, player: Player, action: int, strength: int) -> bool:
-    """FC-110: an action may be chosen only if it can be carried out."""
-    if action <= BRIDGE:
-        return can_move(table, player, action, strength)
-    if action <= FARM:
-        return can_take_tile(table, player, action - STUDY, strength)
-    if action == TEMPLE:
-        return has_priest_at_home(table, player)
-    if action == HEADDRESS:
-        return has_ready_circle(player, strength)
+def is_lower(value: int, dice: tuple[int, ...]) -> bool:
+    """FC-103, FC-106: strictly lower than every die that lies there, whoever owns it."""
+    for die in dice:
+        if die & 7 <= value:
+            return False
     return True
 
 
 def legal_actions(table: Table, player: Player, in_force: int) -> list[Action]:
     """FC-103 to FC-111, FC-115: where the die may go with these cards in force, and what for."""
     value = table.value
-    strength = HIGHEST if in_force & SIX else value
     space_of = SPACE_OF[len(table.players)]
-    ignores = bool(in_force & IGNORES)
+    wanted = not in_force & IGNORES
+    is_open = [is_lower(value, dice) == wanted for dice in table.spaces]
     if in_force & ANYWHERE:
         # FC-354: on a shared space both ways of moving are the same
         moves = ACTIONS[:BRIDGE] if space_of[ROAD] == space_of[BRIDGE] else ACTIONS[:STUDY]
-        return [move for move in moves if (value < table.lowest(space_of[move])) != ignores]
-    found = [
-        action
-        for action in ACTIONS[:POINTS]
-        if (value < table.lowest(space_of[action])) != ignores and can_act(table, player, action, strength)
-    ]
+        return [move for move in moves if is_open[space_of[move]]]
+    strength = HIGHEST if in_force & SIX else value
+    # FC-110: an action may be chosen only if it can be carried out
+    found = []
+    if is_open[space_of[ROAD]] and can_move(table, player, ROAD, strength):
+        found.append(ACTIONS[ROAD])
+    if is_open[space_of[BRIDGE]] and can_move(table, player, BRIDGE, strength):
+        found.append(ACTIONS[BRIDGE])
+    if is_open[space_of[STUDY]] and can_take_tile(table, player, STUDY_TILES, strength):
+        found.append(ACTIONS[STUDY])
+    if is_open[space_of[FARM]] and can_take_tile(table, player, FARM_TILES, strength):
+        found.append(ACTIONS[FARM])
+    if is_open[space_of[EXCHANGE]]:
+        found.append(ACTIONS[EXCHANGE])
+    if is_open[space_of[TEMPLE]] and has_priest_at_home(table, player):
+        found.append(ACTIONS[TEMPLE])
+    if is_open[space_of[HEADDRESS]] and has_ready_circle(player, strength):
+        found.append(ACTIONS[HEADDRESS])
     if not in_force:
         found.append(ACTIONS[POINTS])  # FC-105: always open, so 07 changes nothing there; FC-333: not with 13
     return found
@@ -168,9 +177,11 @@ def options_for_die(table: Table, player: Player) -> list[Action | Pututu | Play
     options: list[Action | Pututu | Play] = [*legal_actions(table, player, table.in_force)]
     if not table.in_force and not table.extra and (player.pututus[0] or player.pututus[1]):
         options += pututus_for_die(table, player)
-    for card in WITH_A_DIE:
-        if might_play(table, player, card) and may_go_with(table, card):
-            options += [way for way in plays(table, player, card) if helps(table, player, way)]
+    if player.offerings or player.inti:
+        for card in WITH_A_DIE:
+            for way in plays(table, player, card):
+                if may_go_with(table, card) and helps(table, player, way):
+                    options.append(way)
     return options
 
 
@@ -245,19 +256,21 @@ def use_pututu(table: Table, player: Player, use: Pututu) -> None:
 
 
 def roll(table: Table) -> None:
-    """FC-100: all dice at once, in turn order; FC-481 to FC-483: then Pututus for pairs and triples."""
-    entitled: tuple[list[Player], list[Player]] = ([], [])
+    """FC-100: all dice at once, in turn order; then there may be Pututus for them."""
     for seat in table.order:
         player = table.players[seat]
         player.dice = [1 + table.chance.below(HIGHEST) for _ in range(DICE)]
         table.tell("rolled", seat, dice=player.dice[:])
-        different = len(set(player.dice))
-        if different < DICE:
-            entitled[DICE - 1 - different].append(player)
     if table.with_pututus:
-        for kind, players in enumerate(entitled):
-            for player in reversed(players):
-                if table.pututus[kind]:
-                    table.pututus[kind] -= 1
-                    player.pututus[kind] += 1
-                    table.tell("gained_pututu", player.seat, pututu=PUTUTUS[kind])
+        gain_pututus(table)
+
+
+def gain_pututus(table: Table) -> None:
+    """FC-481 to FC-483: one for a pair, another one for a triple; if they are few, the last in turn order is first."""
+    for kind in range(len(PUTUTUS)):
+        for seat in reversed(table.order):
+            player = table.players[seat]
+            if len(set(player.dice)) == DICE - 1 - kind and table.pututus[kind]:
+                table.pututus[kind] -= 1
+                player.pututus[kind] += 1
+                table.tell("gained_pututu", player.seat, pututu=PUTUTUS[kind])

@@ -183,6 +183,7 @@ def act(table: Table) -> Rules[None]:
     else:
         table.score(player, Source.POINTS_ACTION, POINTS_ACTION)
     table.phase = END_TURN
+    yield from end_turn(table)
 
 
 def end_turn(table: Table) -> Rules[None]:

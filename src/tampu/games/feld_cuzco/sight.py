@@ -101,6 +101,7 @@ def seen_by(table: Table, seat: int | None) -> Plain:
         },
         "mission_stack": len(table.mission_stack),
         "palace": [str(MISSIONS[mission]) for mission in table.palace],
+        "prospects": {} if seat is None else seen_prospects(table, table.players[seat]),
         "gone_missions": [str(MISSIONS[mission]) for mission in table.gone_missions],
         "market": [[None if good == NONE else str(GOODS[good]) for good in row] for row in table.market],
         "gone_goods": [str(GOODS[good]) for good in table.gone_goods],
@@ -123,6 +124,12 @@ def seen_player(table: Table, player: Player, own: bool) -> Plain:
         for mission in player.missions
     ]
     return seen
+
+
+def seen_prospects(table: Table, player: Player) -> Plain:
+    """How far a player is already with the missions that may be taken, and in the set-up with those drawn and kept."""
+    missions = (*table.palace, *player.drawn, *player.kept)
+    return {str(MISSIONS[mission]): [list(part) for part in standing(table, player, mission)] for mission in missions}
 
 
 def seen_turn(table: Table) -> Plain:

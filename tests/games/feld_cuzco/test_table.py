@@ -1,0 +1,428 @@
+"""The table in the browser: everything is drawn once, every option is at its place, and nothing is given away."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from itertools import combinations
+from math import hypot
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+import tampu
+from tampu.drawing import View
+from tampu.drawing.table import Sight, Sitter, TableDrawing
+from tampu.engine.log import Event
+from tampu.engine.match import Match
+from tampu.games.feld_cuzco import table
+from tampu.games.feld_cuzco.components import GOD_CARDS, MISSIONS, PLACES, ROTATIONS
+from tampu.games.feld_cuzco.table import city, geometry
+from tampu.text import LANGUAGES, words
+from tests.games.feld_cuzco.scene import at_table, begin, lay, quipu, scene
+
+DRAWING: TableDrawing = table
+GAME = files("tampu.games.feld_cuzco")
+PROMPTS = 32
+MATCHES = ((2, 0), (3, 1), (4, 2), (4, 3), (3, 4), (2, 5), (4, 6), (4, 7), (3, 2))
+"""Players and seeds of matches in which every question is asked."""
+
+
+# ---------------------------------------------------------------------- looking at a page
+
+
+class Page:
+    """The elements of a drawing, which must be closed as in XML."""
+
+    def __init__(self, html: str) -> None:
+        self.html = html
+        self.tree = ElementTree.fromstring(f"<main>{html}</main>")
+        self.elements = [element.attrib for element in self.tree.iter()]
+
+    @property
+    def ids(self) -> Counter[str]:
+        return Counter(element["id"] for element in self.elements if "id" in element)
+
+    @property
+    def options(self) -> list[dict[str, str]]:
+        return [element for element in self.elements if "opt" in element.get("class", "").split()]
+
+    def of_class(self, name: str) -> list[dict[str, str]]:
+        return [element for element in self.elements if name in element.get("class", "").split()]
+
+    def element(self, name: str) -> dict[str, str]:
+        return next(element for element in self.elements if element.get("id") == name)
+
+
+@cache
+def macros() -> Any:
+    loader = PackageLoader("tampu.games.feld_cuzco", "")
+    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined).get_template("table.svg.jinja").module
+
+
+def sight_of(match: Match, me: int | None, hidden: bool = False) -> Sight:
+    view = match.seen_by(None if hidden else me)
+    asked = match.choice is not None and match.choice.player == me
+    sitters = tuple(Sitter("", "person") for _ in match.seats)
+    mine = () if me is None else (me,)
+    return Sight("CODE", 1, view, me, mine, sitters, list(match.log.seen_by(me)), may_answer=asked and not hidden)
+
+
+def drawn(match: Match, me: int | None, language: str = "en", hidden: bool = False) -> Page:
+    return pictured(sight_of(match, me, hidden), language)
+
+
+def pictured(sight: Sight, language: str = "en") -> Page:
+    """All that the game draws of a table."""
+    made = DRAWING.scene(sight, words("feld_cuzco", language))
+    draw = macros()
+    players = [draw.player(made, seat) for seat in range(len(sight.sitters))]
+    return Page("".join(map(str, [draw.board(made), draw.own(made), draw.meters(made), *players])))
+
+
+def moments(players: int, seed: int, pututus: bool = False) -> Iterator[Match]:
+    match = tampu.new("feld_cuzco", players, seed=seed, pututus=pututus)
+    bot = tampu.bot("random", seed)
+    while match.choice is not None:
+        yield match
+        match.play(bot.pick(match))
+    yield match
+
+
+@cache
+def some_moments() -> list[Match]:
+    """Questions of all kinds, from games of all sizes, and their ends."""
+    found = []
+    asked: Counter[str] = Counter()
+    for number, (players, seed) in enumerate(MATCHES):
+        seen: Counter[str] = Counter()
+        for match in moments(players, seed, pututus=seed % 2 == 1):
+            prompt = match.choice.prompt if match.choice is not None else "over"
+            seen[prompt] += 1
+            asked[prompt] += 1
+            if asked[prompt] == 1 or (number < 3 and (seen[prompt] == 2 or prompt == "over")):
+                found.append(match.clone())
+    return found
+
+
+@cache
+def some_pages() -> list[tuple[Match, int | None, Page]]:
+    """What everybody sees at these moments, a spectator too."""
+    return [(match, me, drawn(match, me)) for match in some_moments() for me in [*range(match.players), None]]
+
+
+# ---------------------------------------------------------------------- options
+
+
+def test_every_option_is_at_its_place_once_and_nothing_else_is_one() -> None:
+    prompts = set()
+    for match, me, page in some_pages():
+        choice = match.choice
+        if choice is None or choice.player != me:
+            assert not page.options
+            continue
+        prompts.add(choice.prompt)
+        view = match.seen_by(me)
+        placed = {token: place for token in choice.tokens if (place := DRAWING.place_of(view, token)) is not None}
+        assert {option["data-option"]: option["id"] for option in page.options} == placed
+        assert len(page.options) == len(placed)
+        assert all(page.ids[place] == 1 for place in placed.values())
+    assert len(prompts) == PROMPTS, prompts
+
+
+def test_on_a_phone_every_option_is_behind_a_tab() -> None:
+    for match, me, page in some_pages():
+        if match.choice is not None and match.choice.player == me:
+            behind = {
+                option.attrib["data-option"]
+                for part in page.tree.iter()
+                if set(part.attrib.get("class", "").split()) & {f"tab-{tab}" for tab in DRAWING.TABS}
+                for option in part.iter()
+                if "data-option" in option.attrib
+            }
+            assert behind == {option["data-option"] for option in page.options}
+
+
+def test_only_short_answers_stand_in_the_action_bar() -> None:
+    bar = set()
+    for match in some_moments():
+        if match.choice is not None:
+            view = match.seen_by(match.choice.player)
+            bar |= {token for token in match.choice.tokens if DRAWING.place_of(view, token) is None}
+    assert bar <= {
+        "no",
+        "done",
+        "pass",
+        "god_card",
+        "offering",
+        "knowledge",
+        "food",
+        *(f"pututu{change}" for change in ("+1", "-1", "+2", "-2")),
+    }
+
+
+def test_options_are_named_and_explained() -> None:
+    for match, me, page in some_pages():
+        choice = match.choice
+        if choice is None or choice.player != me:
+            continue
+        said = words("feld_cuzco")
+        for option in page.options:
+            token = option["data-option"]
+            told = DRAWING.explain(match.seen_by(choice.player), choice.player, token, said)
+            assert option["role"] == "button"
+            assert option["tabindex"] == "-1"
+            assert option["data-preview"] == told
+            assert option["aria-label"].startswith(said.option(choice.prompt, token))
+            assert told in option["aria-label"]
+
+
+def test_icons_of_options_exist() -> None:
+    for match in some_moments():
+        if match.choice is not None:
+            view = match.seen_by(match.choice.player)
+            assert {DRAWING.icon(view, token) for token in match.choice.tokens} <= icons()
+
+
+@cache
+def icons() -> frozenset[str]:
+    sprite = files("tampu.web").joinpath("static", "icons.svg").read_text("utf-8")
+    return frozenset(re.findall(r'<symbol id="i-([^"]+)"', sprite))
+
+
+# ---------------------------------------------------------------------- what is drawn
+
+
+def test_ids_are_unique_and_stay() -> None:
+    for match, _, page in some_pages():
+        ids = page.ids
+        assert max(ids.values()) == 1
+        assert {f"village-{place}" for place in PLACES} <= ids.keys()
+        assert {f"{colour}-{space}" for colour in ("study", "farm") for space in range(1, 7)} <= ids.keys()
+        assert {f"step-{step}" for step in range(1, 7)} <= ids.keys()
+        colours = [seat.name for seat in match.seats]
+        assert [piece for piece in ids if piece.startswith("chasqui-")] == [f"chasqui-{colour}" for colour in colours]
+        actions = ("road", "bridge", "study", "farm", "exchange", "temple", "headdress", "points")
+        assert {f"act-{action}" for action in actions} <= ids.keys()
+
+
+def test_every_die_is_somewhere_once() -> None:
+    for match, _, page in some_pages():
+        view: Any = match.seen_by(None)["table"]
+        lying = sum(len(dice) for dice in view["spaces"].values())
+        waiting = sum(bool(die) for player in view["players"] for die in player["dice"])
+        dice = [name for name in page.ids if name.startswith("die-") and name != "die-extra"]
+        assert len(dice) == lying + waiting
+
+
+def test_the_lowest_die_of_a_space_is_stressed() -> None:
+    drawing = scene(players=4)
+    lay(drawing, "study", 1, 5)
+    lay(drawing, "study", 2, 3)
+    lay(drawing, "points", 3, 2)
+    page = drawn(begin(drawing), 0)
+    assert [die["id"].split("-")[1] for die in page.of_class("low")] == ["green"]
+    assert "under 3" in page.element("space-study")["data-preview"]
+    assert "open" in page.element("space-points")["data-preview"]
+
+
+def test_a_space_says_why_a_die_cannot_go_there() -> None:
+    drawing = scene(players=4)
+    lay(drawing, "study", 1, 4)
+    match = begin(drawing)
+    match.play("6")
+    page = drawn(match, 0)
+    assert page.element("space-study")["data-preview"].endswith("your 6 is not lower")
+    assert page.element("space-headdress")["data-preview"].endswith("your 6 can do nothing there")
+
+
+def test_the_mask_of_another_player_can_be_enlarged() -> None:
+    for match, me, page in some_pages():
+        for seat in match.seats[: match.players]:
+            own = me is not None and seat is match.seats[me]
+            assert page.ids[f"mask-{seat.name}"] == (0 if own else 1)
+
+
+def test_quipus_lie_on_their_villages_the_top_one_largest() -> None:
+    drawing = scene(players=4)
+    for seat in (2, 0, 3):
+        quipu(drawing, seat, "I2")
+    page = drawn(begin(drawing), 1)
+    village = page.element("village-I2")
+    assert village["aria-label"].endswith("Quipus from the bottom up: Green, Red, Blue")
+    for sizes in geometry.QUIPUS.values():
+        assert max(sizes, key=lambda one: one[1]) == sizes[-1]
+
+
+def test_every_mission_and_god_card_has_its_sign_and_short_text() -> None:
+    for mission in MISSIONS:
+        assert {sign.icon for sign in city.signs(mission)} <= icons()
+    for language in LANGUAGES:
+        said = words("feld_cuzco", language)
+        assert all(said.knows(f"drawing.god-{card}") for card in GOD_CARDS)
+    english = words("feld_cuzco")
+    assert max(len(english.get(f"drawing.god-{card}").split()) for card in GOD_CARDS) <= 9
+
+
+def test_the_last_move_is_marked() -> None:
+    seen = 0
+    for match, _, page in some_pages():
+        moves = [event for event in match.log.seen_by(None) if event.kind in ("moved", "round_began")]
+        marked = bool(moves) and moves[-1].kind == "moved"
+        assert page.ids["last-move"] == page.ids["footprints"] == marked
+        seen += marked
+    assert seen
+
+
+def test_points_at_the_end_are_the_scores() -> None:
+    for players in (2, 3, 4):
+        *_, match = moments(players, players)
+        result = match.game.result(at_table(match))
+        assert [DRAWING.points(match.seen_by(None), seat) for seat in range(players)] == list(result.scores)
+
+
+# ---------------------------------------------------------------------- secrets
+
+
+def test_hidden_cards_and_missions_are_only_on_the_page_of_their_owner() -> None:
+    for match, me, page in some_pages():
+        state = at_table(match)
+        for player in state.players:
+            if player.seat == me:
+                continue
+            drawn_ones = {f"mission-{MISSIONS[one]}" for one in (*player.drawn, *player.kept, *player.refused)}
+            assert not drawn_ones & page.ids.keys()
+
+
+def test_a_drawing_does_not_change_with_what_the_seat_cannot_know() -> None:
+    for match in some_moments()[::3]:
+        if match.choice is not None:
+            for me in range(match.players):
+                other = match.imagine(me, tampu.Chance.of(me, match.number))
+                there = replace(sight_of(other, me), log=sight_of(match, me).log)
+                assert drawn(match, me).html == pictured(there).html
+
+
+def test_among_others_the_own_hand_lies_face_down() -> None:
+    match = next(one for one in moments(3, 1) if one.choice is not None and one.choice.prompt == "choose_die")
+    page = drawn(match, 0, hidden=True)
+    assert page.ids["back-red-0"] == 1
+    assert not [name for name in page.ids if name.startswith("card-")]
+
+
+# ---------------------------------------------------------------------- what happened
+
+
+@cache
+def all_events() -> list[tuple[Event, Sight, frozenset[str]]]:
+    found = []
+    for match, me, page in some_pages():
+        if me == 0 and match.over:
+            sight = sight_of(match, me)
+            found += [(event, sight, frozenset(page.ids)) for event in sight.log]
+    return found
+
+
+def panels(sight: Sight) -> set[str]:
+    return {f"player-{seat['name']}" for seat in sight.view["seats"]}
+
+
+def test_lines_of_the_log_speak_of_things_that_are_there() -> None:
+    kinds = set()
+    for event, sight, ids in all_events():
+        subject = DRAWING.subject(event)
+        assert subject is None or subject in ids | panels(sight)
+        kinds.add(event.kind)
+    known = set(re.findall(r'^msgid "event\.(.+)"', GAME.joinpath("text", "en.po").read_text("utf-8"), re.MULTILINE))
+    assert known - kinds <= {"deck_reformed", "lost_inti", "swapped_card", "swapped_for", "moved_die", "slid_up"}
+
+
+def test_things_fly_between_the_board_and_their_owners() -> None:
+    for event, sight, ids in all_events():
+        for flight in DRAWING.flights(event, sight):
+            assert {flight.start, flight.end} <= ids | panels(sight), flight
+            assert flight.icon in icons()
+
+
+# ---------------------------------------------------------------------- words and letters
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_words_are_known(language: str) -> None:
+    said = words("feld_cuzco", language)
+    for match in some_moments()[::2]:
+        page = drawn(match, 0, language)
+        assert not re.search(r"(drawing|short|term|count|option|text)\.[a-z_]", page.html)
+        assert "drawing." not in DRAWING.headline(match.seen_by(0), said)
+    assert all(said.knows(f"drawing.tab.{tab}") for tab in DRAWING.TABS)
+    assert all(said.knows(f"automatic.{name}") for name in DRAWING.AUTOMATIC)
+
+
+def test_no_letter_is_smaller_than_eleven() -> None:
+    """In pixels, or in ems of ten units."""
+    style = GAME.joinpath(DRAWING.STYLE).read_text("utf-8")
+    assert min(float(size) for size in re.findall(r"font-size: ([\d.]+)px", style) if size != "10") >= 11
+    assert min(float(size) for size in re.findall(r"font-size: ([\d.]+)em", style) if size != "1") >= 0.92
+
+
+def test_plum_is_what_may_be_chosen_and_nothing_else() -> None:
+    style = re.sub(r"/\*.*?\*/", "", GAME.joinpath(DRAWING.STYLE).read_text("utf-8"), flags=re.DOTALL)
+    for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", style):
+        if "--go" in body:
+            assert all(re.search(r"\.(opt|ring|tag|way)\b", selector) for selector in selectors.split(","))
+
+
+def test_all_icons_exist() -> None:
+    for _, _, page in some_pages():
+        assert set(re.findall(r"#i-([\w-]+)", page.html)) <= icons()
+
+
+# ---------------------------------------------------------------------- the map
+
+
+def test_villages_lie_apart_and_on_the_map() -> None:
+    for one, other in combinations(geometry.PLACES.values(), 2):
+        assert hypot(one[0] - other[0], one[1] - other[1]) > 2 * 31
+    for x, y in geometry.PLACES.values():
+        assert 31 <= x <= geometry.WIDTH - 31
+        assert 31 <= y <= geometry.HEIGHT - 31
+
+
+def test_runners_who_share_a_place_stand_apart_and_on_the_map() -> None:
+    for place in geometry.PLACES:
+        spots = [geometry.runner(place, index) for index in range(4)]
+        assert all(hypot(a[0] - b[0], a[1] - b[1]) >= 30 for a, b in combinations(spots, 2))
+        assert all(15 <= x <= geometry.WIDTH - 15 and 15 <= y <= geometry.HEIGHT - 15 for x, y in spots)
+
+
+def test_the_cuzco_tile_is_turned_between_its_branches() -> None:
+    assert len(geometry.KNOBS) == ROTATIONS
+    match = next(one for one in some_moments() if one.choice is not None and one.choice.prompt == "turn_cuzco_tile")
+    assert match.choice is not None
+    page = drawn(match, match.choice.player)
+    assert len(page.of_class("turn-to")) == len(match.choice.tokens) == ROTATIONS
+
+
+# ---------------------------------------------------------------------- answers left to the table
+
+
+def test_automatic_answers_are_options_of_their_owner() -> None:
+    answered = set()
+    for match in some_moments():
+        choice = match.choice
+        for name, answer in DRAWING.AUTOMATIC.items():
+            for me in range(match.players):
+                view: View = match.seen_by(me)
+                token = answer(view)
+                if token is not None:
+                    assert choice is not None
+                    assert choice.player == me
+                    assert token in choice.tokens
+                    answered.add(name)
+    assert answered == set(DRAWING.AUTOMATIC)
