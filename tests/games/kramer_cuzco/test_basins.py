@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tampu.games.kramer_cuzco.site import HEX, HEXES, INTERIOR
+from tampu.games.kramer_cuzco.site import HEX, INTERIOR, hexes_in
 from tests.games.kramer_cuzco.scene import (
     A,
     B,
@@ -43,7 +43,7 @@ def test_empty_interior_spaces_only() -> None:
     lay(table, "c1 6:14", "v1 14:12 13:11")
     offered = options(play(table, "place_basin"))
     taken = {"6:14", "5:9", "5:27", "8:18"}
-    assert offered == [HEXES[at].token for at in INTERIOR if HEXES[at].token not in taken]
+    assert offered == [space.token for space in hexes_in(INTERIOR) if space.token not in taken]
     lay(table, f"c2 {AROUND}")
     assert "9:13" in options(play(table, "place_basin"))
 

@@ -184,7 +184,7 @@ def test_what_is_dealt(players: int, pile: int) -> None:
 def test_the_first_player_is_drawn_by_lot_and_play_goes_clockwise() -> None:
     assert {new(3, seed).active for seed in range(20)} == {0, 1, 2}
     match = tampu.new("kramer_cuzco", players=3, seed=4)
-    order = []
+    order: list[tuple[int, int]] = []
     while len(order) < 7:
         assert match.choice is not None
         if not order or order[-1][0] != match.turn:

@@ -31,9 +31,9 @@ from tests.games.kramer_cuzco.scene import (
 from tests.ledger import rule
 
 
-def last_turns(players: int = 2, **switches: bool) -> Table:
+def last_turns(players: int = 2, dense: bool = True) -> Table:
     """A is about to end his last turn; the others follow."""
-    table = scene(players, **switches)
+    table = scene(players, second_place_behind_tied_first=dense)
     table.triples = 0
     table.last_round = True
     return table
@@ -165,7 +165,7 @@ def test_a_tie_for_first_pays_in_full_and_the_next_is_second() -> None:
 
 @rule("KC-185")
 def test_the_switch_leaves_nothing_for_second_behind_a_shared_first() -> None:
-    table = last_turns(3, second_place_behind_tied_first=False)
+    table = last_turns(3, dense=False)
     lay(table, "v1 6:14 6:20", "v2 6:16 6:18")
     temple(table, "6:14", 10)
     stand(table, A, "6:16")
@@ -173,7 +173,7 @@ def test_the_switch_leaves_nothing_for_second_behind_a_shared_first() -> None:
     stand(table, C, "6:20")
     assert prestige(play(table, "end_turn", "end_turn", "end_turn")) == [10, 10, 0]
     # a single first changes nothing, and a tie for second pays both
-    table = last_turns(3, second_place_behind_tied_first=False)
+    table = last_turns(3, dense=False)
     lay(table, "v1 6:14 6:20 6:18", "v2 6:16")
     temple(table, "6:14", 10)
     stand(table, A, "6:16")

@@ -7,26 +7,23 @@ from functools import partial
 from tampu.engine.choice import Rules, ask
 from tampu.games.kramer_cuzco.components import BASIN_POINTS, BASIN_PRICE, PLACE_BASIN, Source
 from tampu.games.kramer_cuzco.marks import NO_BASIN, NOBODY, OPEN, SCORED
-from tampu.games.kramer_cuzco.site import HEXES, INTERIOR, NEIGHBOURS, Hex
+from tampu.games.kramer_cuzco.site import HEXES, INTERIOR, NEIGHBOURS, Hex, hexes_in
 from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.villages import strict_first, weight
 
 
 def can_place(table: Table) -> bool:
     """KC-120: a basin in the supply, the AP for it, and a space."""
-    if table.ap < BASIN_PRICE or not table.basins:
-        return False
-    level, basin = table.level, table.basin
-    for at in INTERIOR:
-        if not level[at] and not basin[at]:
-            return True
-    return False
+    return table.ap >= BASIN_PRICE and table.basins > 0 and gaps(table) > 0
+
+
+def gaps(table: Table) -> int:
+    """KC-121: the set of empty spaces of the site that are no border spaces."""
+    return INTERIOR & ~(table.crops | table.villages | table.taken)
 
 
 def spaces(table: Table) -> list[Hex]:
-    """KC-121: empty spaces of the site that are no border spaces."""
-    level, basin = table.level, table.basin
-    return [HEXES[at] for at in INTERIOR if not level[at] and not basin[at]]
+    return hexes_in(gaps(table))
 
 
 def place_basin(table: Table) -> Rules[None]:
@@ -49,9 +46,11 @@ def put(table: Table, at: int) -> None:
 
 def close_around(table: Table, covered: tuple[int, ...]) -> None:
     """KC-083, KC-129: a tile may close several groups; each is scored for itself."""
+    looked_at: list[int] = []
     for at in covered:
         for near in NEIGHBOURS[at]:
-            if table.basin[near] == OPEN:
+            if table.basin[near] == OPEN and near not in looked_at:
+                looked_at.append(near)
                 check(table, near)
 
 

@@ -35,9 +35,14 @@ def cities(table: Table) -> list[Hex]:
     return [HEXES[at] for at in sorted(found)]
 
 
+def has_city(table: Table) -> bool:
+    """Whether there is such a city."""
+    return len(table.discs) < len(table.temples) and bool(cities(table))
+
+
 def can_call(table: Table) -> bool:
     """KC-138, KC-139: a city for it and a matching card."""
-    return table.players[table.active].festival_points(table.face_up) > 0 and bool(cities(table))
+    return has_city(table) and table.players[table.active].festival_points(table.face_up) > 0
 
 
 def hold_festival(table: Table) -> Rules[None]:

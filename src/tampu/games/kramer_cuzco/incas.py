@@ -7,10 +7,22 @@ from heapq import heapify, heappop, heappush
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
-from tampu.games.kramer_cuzco.components import MOVE_INCA, TYPE_CHANGE
+from tampu.games.kramer_cuzco.components import CROP, MOVE_INCA, TYPE_CHANGE
 from tampu.games.kramer_cuzco.marks import NOBODY, NONE, RESERVE
 from tampu.games.kramer_cuzco.player import IN_RESERVE, Player
-from tampu.games.kramer_cuzco.site import COUNT, GATE, GATES, HEXES, NEIGHBOURS, Hex
+from tampu.games.kramer_cuzco.site import (
+    BIT,
+    COUNT,
+    GATE,
+    GATES,
+    HEXES,
+    NEAR,
+    NEIGHBOURS,
+    Hex,
+    connected,
+    hexes_in,
+    with_neighbours,
+)
 from tampu.games.kramer_cuzco.state import Table
 
 LEAVE: Final = "leave"
@@ -21,36 +33,35 @@ FAR: Final = 99
 # ---------------------------------------------------------------------- the way
 
 
-def costs(table: Table, seat: int, start: int) -> list[int]:
-    """KC-095: what it costs an inca to get to each hex with the AP left; FAR where it cannot.
+def reach(table: Table, player: Player, start: int) -> list[int]:
+    """KC-095: the hexes that an inca can get to, one set for each number of AP from 0 to what is left.
 
     A step on the same terrain is free, so each price is walked to its end before the next one begins.
     """
-    terrain, temple, inca = table.terrain, table.temple, table.inca
-    cost = [FAR] * COUNT
-    waiting: list[list[int]] = [[] for _ in range(table.ap + 1)]
+    closed = table.taken  # KC-085, KC-087: temples and incas of other players
+    for at in player.incas:
+        if at >= 0:
+            closed &= ~BIT[at]
+    crops, villages = table.crops & ~closed, table.villages & ~closed
+    terrain = crops | villages
+    begins = [0] * (table.ap + 1)
     if start == RESERVE:
         # KC-090: it may begin at every open gate at once
-        for gate in GATES:
-            if terrain[gate] and GATE[gate] < len(waiting) and can_pass(table, seat, gate):
-                waiting[GATE[gate]].append(gate)
+        for price, gates in GATES:
+            if price <= table.ap:
+                begins[price] = gates
     else:
-        waiting[0].append(start)
-    for ap, reached in enumerate(waiting):
-        further = waiting[ap + TYPE_CHANGE] if ap + TYPE_CHANGE < len(waiting) else []
-        for at in reached:
-            if cost[at] <= ap:
-                continue
-            cost[at] = ap
-            same = terrain[at]
-            for near in NEIGHBOURS[at]:
-                kind = terrain[near]
-                if kind and cost[near] > ap and not temple[near] and (inca[near] == NOBODY or inca[near] == seat):
-                    if kind == same:
-                        reached.append(near)
-                    else:
-                        further.append(near)
-    return cost
+        begins[0] = BIT[start]
+    found: list[int] = []
+    reached = 0
+    for ap, begin in enumerate(begins):
+        if ap >= TYPE_CHANGE:
+            begin |= with_neighbours(found[ap - TYPE_CHANGE])
+        begin = (begin | reached) & terrain
+        if begin != reached:
+            reached = connected(begin & crops, crops) | connected(begin & villages, villages)
+        found.append(reached)
+    return found
 
 
 def can_pass(table: Table, seat: int, at: int) -> bool:
@@ -58,29 +69,38 @@ def can_pass(table: Table, seat: int, at: int) -> bool:
     return bool(table.terrain[at]) and not table.temple[at] and table.inca[at] in (NOBODY, seat)
 
 
-def leaving_price(cost: list[int]) -> int:
+def cost(reached: list[int], at: int) -> int:
+    """The least AP with which a hex can be reached; FAR where it cannot."""
+    for ap, hexes in enumerate(reached):
+        if hexes & BIT[at]:
+            return ap
+    return FAR
+
+
+def leaving_cost(reached: list[int]) -> int:
     """KC-091, KC-092: the cheapest way out by any gate that can be reached."""
     least = FAR
-    for gate in GATES:
-        if cost[gate] + GATE[gate] < least:
-            least = cost[gate] + GATE[gate]
+    for price, gates in GATES:
+        for ap, hexes in enumerate(reached):
+            if hexes & gates:
+                least = min(least, ap + price)
+                break
     return least
+
+
+def free_ends(table: Table, start: int, reached: list[int]) -> int:
+    """KC-086, KC-096: the hexes where the way may end. KC-182: only paid ones after a free movement."""
+    ends = reached[-1] & ~table.taken
+    return ends & ~reached[0] if start in table.rested else ends
 
 
 def prices(table: Table) -> dict[str, int]:
     """KC-096: what each destination of the inca picked costs, by its token, in the order in which it is offered."""
     start = table.mover
-    seat = table.active
-    cost = costs(table, seat, start)
-    least = 1 if start in table.rested else 0  # KC-182
-    found: dict[str, int] = {}
-    for at in range(COUNT):
-        if least <= cost[at] < FAR and table.inca[at] == NOBODY:
-            found[HEXES[at].token] = cost[at]
-    if start != RESERVE:
-        leaving = leaving_price(cost)
-        if leaving <= table.ap:
-            found[LEAVE] = leaving
+    reached = reach(table, table.players[table.active], start)
+    found = {space.token: cost(reached, space.index) for space in hexes_in(free_ends(table, start, reached))}
+    if start != RESERVE and leaving_cost(reached) <= table.ap:
+        found[LEAVE] = leaving_cost(reached)
     return found
 
 
@@ -88,7 +108,7 @@ def way(table: Table, seat: int, start: int, to: int) -> list[Hex]:
     """KC-097: of the cheapest ways the one with the fewest steps, for those who watch; RESERVE is off the board."""
     waiting: list[tuple[int, int, int, tuple[int, ...]]] = []
     if start == RESERVE:
-        waiting += [(GATE[gate], 1, gate, (gate,)) for gate in GATES if can_pass(table, seat, gate)]
+        waiting += [(GATE[at], 1, at, (at,)) for at in range(COUNT) if GATE[at] and can_pass(table, seat, at)]
     else:
         waiting.append((0, 0, start, (start,)))
     heapify(waiting)
@@ -121,7 +141,7 @@ def can_move(table: Table) -> bool:
     if can_enter(table, player):
         return True
     for at in player.incas:
-        if at >= 0 and has_destination(table, at):
+        if at >= 0 and has_destination(table, player, at):
             return True
     return False
 
@@ -132,7 +152,7 @@ def movers(table: Table) -> list[Hex | str]:
     found: list[Hex | str] = [
         HEXES[at]
         for at in sorted(player.incas)
-        if at >= 0 and (has_near_destination(table, at) or has_destination(table, at))
+        if at >= 0 and (has_near_destination(table, at) or has_destination(table, player, at))
     ]
     if can_enter(table, player):
         found.append(FROM_RESERVE)
@@ -141,57 +161,38 @@ def movers(table: Table) -> list[Hex | str]:
 
 def has_near_destination(table: Table, start: int) -> bool:
     """KC-182: where it has moved free of charge already, only a paid step counts."""
-    terrain, temple, inca = table.terrain, table.temple, table.inca
-    same = NONE if start in table.rested else terrain[start]
-    for near in NEIGHBOURS[start]:
-        if inca[near] != NOBODY or not terrain[near] or temple[near]:
-            continue
-        if terrain[near] == same or (table.ap >= TYPE_CHANGE and terrain[near] != terrain[start]):
-            return True
+    free = NEAR[start] & ~table.taken
+    same, other = free & table.crops, free & table.villages
+    if table.terrain[start] != CROP:
+        same, other = other, same
+    if (same and start not in table.rested) or (other and table.ap >= TYPE_CHANGE):
+        return True
     return 0 < GATE[start] <= table.ap
 
 
-def has_destination(table: Table, start: int) -> bool:
+def has_destination(table: Table, player: Player, start: int) -> bool:
     """The same, looked up along all ways."""
-    cost = costs(table, table.active, start)
-    least = 1 if start in table.rested else 0
-    for at in range(COUNT):
-        if least <= cost[at] < FAR and table.inca[at] == NOBODY:
-            return True
-    return leaving_price(cost) <= table.ap
+    reached = reach(table, player, start)
+    return bool(free_ends(table, start, reached)) or leaving_cost(reached) <= table.ap
 
 
 def can_enter(table: Table, player: Player) -> bool:
-    """KC-090, KC-099: an inca in the reserve, a gate he can pay, and a free hex behind it."""
-    if IN_RESERVE not in player.incas or table.ap < GATE[GATES[0]]:
+    """KC-090, KC-099: an inca in the reserve, a gate he can pay, and a free hex there or behind it."""
+    if IN_RESERVE not in player.incas:
         return False
-    held = False
-    for gate in GATES:
-        if GATE[gate] > table.ap:
-            break
-        if table.terrain[gate] and not table.temple[gate]:
-            if table.inca[gate] == NOBODY:
-                return True
-            held = held or table.inca[gate] == player.seat
-    if not held:
-        return False
-    cost = costs(table, player.seat, RESERVE)
-    for at in range(COUNT):
-        if cost[at] < FAR and table.inca[at] == NOBODY:
+    free = (table.crops | table.villages) & ~table.taken
+    for price, gates in GATES:
+        if price <= table.ap and gates & free:
             return True
-    return False
+    return bool(reach(table, player, RESERVE)[-1] & free)
 
 
 def destinations(table: Table) -> list[Hex | str]:
     """KC-096: free terrain he can reach and pay for, and the way off the board."""
     start = table.mover
-    cost = costs(table, table.active, start)
-    least = 1 if start in table.rested else 0  # KC-182
-    inca = table.inca
-    found: list[Hex | str] = [
-        space for space, ap in zip(HEXES, cost, strict=True) if least <= ap < FAR and inca[space.index] == NOBODY
-    ]
-    if start != RESERVE and leaving_price(cost) <= table.ap:
+    reached = reach(table, table.players[table.active], start)
+    found: list[Hex | str] = [*hexes_in(free_ends(table, start, reached))]
+    if start != RESERVE and leaving_cost(reached) <= table.ap:
         found.append(LEAVE)
     return found
 
@@ -208,8 +209,8 @@ def move_inca(table: Table) -> Rules[None]:
     start = table.mover
     to = RESERVE if isinstance(where, str) else where.index
     table.mover = NONE
-    cost = costs(table, player.seat, start)
-    move(table, player, start, to, leaving_price(cost) if to == RESERVE else cost[to])
+    reached = reach(table, player, start)
+    move(table, player, start, to, leaving_cost(reached) if to == RESERVE else cost(reached, to))
 
 
 def move(table: Table, player: Player, start: int, to: int, ap: int) -> None:

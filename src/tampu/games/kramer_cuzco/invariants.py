@@ -217,6 +217,8 @@ def kept(table: Table) -> Iterator[str]:
     upkeep.keep_up(fresh)
     if fresh.bad != table.bad:
         yield "the places where tiles fit are wrong"
+    if (fresh.crops, fresh.villages, fresh.taken) != (table.crops, table.villages, table.taken):
+        yield "the sets of hexes are wrong"
     same = [sorted(members) for members in fresh.members] == [sorted(members) for members in table.members]
     if fresh.group != table.group or fresh.city != table.city or not same:
         yield "the villages and cities are wrong"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from itertools import compress
-from operator import not_
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
@@ -17,7 +16,6 @@ from tampu.games.kramer_cuzco.components import (
     MAY_OVERHANG,
     OVERHANG_PRICE,
     PLACE_TILE,
-    SINGLE_CROP,
     TILE_PRICE,
     TILE_SIZE,
     TRIPLE,
@@ -26,11 +24,25 @@ from tampu.games.kramer_cuzco.components import (
 )
 from tampu.games.kramer_cuzco.marks import ALL_CROP, NOBODY, NONE, VILLAGES_OF_A_TILE
 from tampu.games.kramer_cuzco.player import Player
-from tampu.games.kramer_cuzco.site import FIRST_PLACE, HEXES, NEIGHBOURS, OUTSIDE, PLACES, PLACES_OF, Hex, Place
+from tampu.games.kramer_cuzco.site import (
+    BIT,
+    FIRST_PLACE,
+    HEXES,
+    NEIGHBOURS,
+    OUTSIDE,
+    PLACES,
+    PLACES_OF,
+    Hex,
+    Place,
+    connected,
+    with_neighbours,
+)
 from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.upkeep import refit, same_shape, uneven
 
 MOST_EXPENSIVE: Final = TILE_PRICE + (max(TILE_SIZE) - 1) * OVERHANG_PRICE
+IS_ZERO: Final = bytes([True] + [False] * 255)
+"""Turns what is bad about places into whether a tile can lie there."""
 
 # ---------------------------------------------------------------------- what is legal
 
@@ -58,13 +70,13 @@ def has_tile(table: Table, player: Player, kind: int) -> bool:
 def fits_somewhere(table: Table, kind: int) -> bool:
     if table.ap < TILE_PRICE:
         return False
-    size = TILE_SIZE[kind]
-    bad = table.bad
-    number = FIRST_PLACE[size]
-    for place in PLACES_OF[size]:
-        if not bad[number] and price(table, place) <= table.ap and can_be_village(table, kind, place):
+    bad, end = table.bad, FIRST_PLACE[TILE_SIZE[kind] + 1]
+    number = bad.find(0, FIRST_PLACE[TILE_SIZE[kind]], end)
+    while number >= 0:
+        place = PLACES[number]
+        if (not place.outside or price(table, place) <= table.ap) and can_be_village(table, kind, place):
             return True
-        number += 1
+        number = bad.find(0, number + 1, end)
     return False
 
 
@@ -72,14 +84,25 @@ def places(table: Table) -> list[Place]:
     """All hex sets on which a tile of the chosen kind may lie, with at least one village hex that is legal."""
     kind = table.kind
     size = TILE_SIZE[kind]
-    first = FIRST_PLACE[size]
-    all_places = PLACES_OF[size]
-    found = list(compress(all_places, map(not_, table.bad[first : first + len(all_places)])))
+    fits = table.bad[FIRST_PLACE[size] : FIRST_PLACE[size + 1]].translate(IS_ZERO)
+    found = list(compress(PLACES_OF[size], fits))
     if table.ap < MOST_EXPENSIVE:
-        found = [place for place in found if price(table, place) <= table.ap]
-    if len(table.temples) > 1 and kind != SINGLE_CROP:
-        found = [place for place in found if can_be_village(table, kind, place)]
+        found = [place for place in found if not place.outside or price(table, place) <= table.ap]
+    if len(table.temples) > 1 and HAS_VILLAGE[kind]:
+        meeting = between_cities(table)
+        if meeting:
+            found = [place for place in found if place.bits & ~meeting or can_be_village(table, kind, place)]
     return found
+
+
+def between_cities(table: Table) -> int:
+    """The set of hexes that touch two cities or more; elsewhere no village hex can join any (KC-074)."""
+    near_one = near_two = 0
+    for temple in table.temples:
+        near = with_neighbours(connected(BIT[temple], table.villages))
+        near_two |= near_one & near
+        near_one |= near
+    return near_two
 
 
 def price(table: Table, place: Place) -> int:
@@ -102,6 +125,8 @@ def can_be_village(table: Table, kind: int, place: Place) -> bool:
 def village_hexes(table: Table) -> list[Hex]:
     """KC-066: any hex of the place, unless two cities would grow together there."""
     place = PLACES[table.place]
+    if len(table.temples) < 2:
+        return list(place.spaces)
     return [space for space in place.spaces if not joins_cities(table, place, space.index)]
 
 
@@ -202,9 +227,9 @@ def lay(table: Table, player: Player, kind: Kind, place: Place, village: int) ->
         table.triples -= 1
     else:
         player.tiles[kind] -= 1
-    table.tell(
-        "tile_placed", player.seat, tile=kind, place=place, village=spaces(village), level=top_of(table, place), ap=ap
-    )
+    if table.teller is not None:
+        level, at = top_of(table, place), spaces(village)
+        table.tell("tile_placed", player.seat, tile=kind, place=place, village=at, level=level, ap=ap)
     cover(table, place, village)
     basins.close_around(table, place.hexes)
     if not table.triples and kind == TRIPLE and not table.last_round:
@@ -232,7 +257,11 @@ def cover(table: Table, place: Place, village: int) -> None:
         table.level[at] += 1
         table.terrain[at] = CROP
         table.tile[at] = number
+    table.crops |= place.bits
+    table.villages &= ~place.bits
     if village != NONE:
         table.terrain[village] = VILLAGE
+        table.crops ^= BIT[village]
+        table.villages |= BIT[village]
     villages.follow(table, hexes, village)
     refit(table, place.index)

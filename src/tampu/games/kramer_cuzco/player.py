@@ -86,8 +86,11 @@ class Player:
 
     def festival_points(self, wanted: int) -> int:
         """What all his matching cards are worth together, by the face-up card (KC-142, KC-143)."""
-        worth = WORTH[wanted]
-        return sum(worth[card] * self.held(card) for card in range(len(worth)))
+        points = 0
+        for card, worth in enumerate(WORTH[wanted]):
+            if worth:
+                points += worth * self.held(card)
+        return points
 
     def play(self, card: int) -> None:
         """A card leaves the hand. Nobody can tell the copies apart, so the one all know of goes first."""

@@ -88,7 +88,7 @@ def count_stalled(table: Table) -> None:
 
 def act(table: Table) -> Rules[None]:
     """KC-052, KC-055: one action after the other, until he ends his turn or calls a festival."""
-    hides = not table.due and bool(festival.cities(table))  # whether he can call one, hangs on his cards
+    hides = not table.due and festival.has_city(table)  # whether he can call one, hangs on his cards
     action = yield from ask(table.active, "turn_action", partial(actions, table), secret=hides, shown=not table.due)
     if action is PLACE_TILE:
         yield from placing.place_tile(table)

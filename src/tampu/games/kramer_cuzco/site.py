@@ -5,6 +5,7 @@ Hexes are numbered in reading order, outside hexes included; the rules use the n
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Final
 
 from tampu.games.kramer_cuzco.components import (
@@ -63,7 +64,6 @@ MOUNTAIN: Final[tuple[bool, ...]] = tuple(cell in _mountain for cell in _all)
 BORDER: Final[tuple[bool, ...]] = tuple(
     not OUTSIDE[index] and any(OUTSIDE[near] for near in NEIGHBOURS[index]) for index in range(COUNT)
 )
-INTERIOR: Final[tuple[int, ...]] = tuple(index for index in range(COUNT) if not OUTSIDE[index] and not BORDER[index])
 SITE: Final[tuple[int, ...]] = tuple(index for index in range(COUNT) if not OUTSIDE[index])
 BASINS_PRINTED: Final[tuple[int, ...]] = tuple(HEX[token] for token in PRINTED_BASINS)
 
@@ -78,8 +78,52 @@ def _gate(index: int) -> int:
 
 
 GATE: Final[tuple[int, ...]] = tuple(_gate(index) for index in range(COUNT))
-GATES: Final[tuple[int, ...]] = tuple(sorted((i for i in range(COUNT) if GATE[i]), key=lambda index: GATE[index]))
-"""All hexes where incas enter and leave, the cheap ones first."""
+
+# ---------------------------------------------------------------------- sets of hexes
+
+ROW: Final = 20
+"""A set of hexes is one long number with a bit for each. A row takes 20 bits, more than it has hexes, and is moved on
+by half a hex against the row before: so each of the six directions is a shift, and no row runs into the next."""
+BIT: Final[tuple[int, ...]] = tuple(1 << (row * ROW + (x - row) // 2) for row, x in _all)
+_by_bit: Final = dict(zip(BIT, HEXES, strict=True))
+_hex_of_bit: Final = tuple(_by_bit.get(1 << number, HEXES[0]) for number in range(BIT[-1].bit_length()))
+IS_ONE: Final = bytes(code == ord("1") for code in range(256))
+"""Turns the digits of a set into whether a hex belongs to it."""
+
+
+def with_neighbours(hexes: int) -> int:
+    """The hexes and all next to them, and beyond the edge some that are none."""
+    east = hexes | hexes << 1
+    west = hexes | hexes >> 1
+    return east | west | east << (ROW - 1) | west >> (ROW - 1)
+
+
+def connected(hexes: int, field: int) -> int:
+    """All hexes of a field that are connected, within the field, with some of its hexes."""
+    while True:
+        east = hexes | hexes << 1
+        west = hexes | hexes >> 1
+        wider = (east | west | east << (ROW - 1) | west >> (ROW - 1)) & field
+        if wider == hexes:
+            return hexes
+        hexes = wider
+
+
+def hexes_in(hexes: int) -> list[Hex]:
+    """The hexes of a set in reading order."""
+    bits = f"{hexes:b}"[::-1].encode().translate(IS_ONE)
+    return list(compress(_hex_of_bit, bits))
+
+
+INTERIOR: Final = sum(BIT[at] for at in SITE if not BORDER[at])
+"""The set of site spaces that are no border spaces."""
+NEAR: Final[tuple[int, ...]] = tuple(sum(BIT[near] for near in neighbours) for neighbours in NEIGHBOURS)
+GATES: Final[tuple[tuple[int, int], ...]] = tuple(
+    (price, sum(BIT[index] for index in range(COUNT) if GATE[index] == price)) for price in sorted(set(GATE) - {0})
+)
+"""All hexes where incas enter and leave, by price, the cheap ones first."""
+
+# ---------------------------------------------------------------------- places
 
 
 class Place:
@@ -88,6 +132,7 @@ class Place:
     index: int
     hexes: tuple[int, ...]
     spaces: tuple[Hex, ...]
+    bits: int  # the hexes as a set
     outside: int  # how many of the hexes lie outside the site
     token: str
 
@@ -95,6 +140,7 @@ class Place:
         self.index = index
         self.hexes = hexes
         self.spaces = tuple(HEXES[h] for h in hexes)
+        self.bits = sum(BIT[h] for h in hexes)
         self.outside = sum(OUTSIDE[h] for h in hexes)
         self.token = "+".join(space.token for space in self.spaces)
 
@@ -136,8 +182,27 @@ PLACES_AT: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(place.index for place in PLACES if index in place.hexes) for index in range(COUNT)
 )
 HEXES_OF: Final[tuple[tuple[int, ...], ...]] = tuple(place.hexes for place in PLACES)
-TOUCHING: Final[tuple[tuple[int, ...], ...]] = tuple(
-    tuple(sorted({number for at in place.hexes for number in PLACES_AT[at]})) for place in PLACES
-)
-"""All places that have a hex in common with a place."""
+
+
+def _within(place: Place) -> tuple[int, ...]:
+    return tuple(number for number in _touching(place) if not PLACES[number].bits & ~place.bits)
+
+
+def _across(place: Place) -> tuple[tuple[int, int, int], ...]:
+    found = []
+    for number in _touching(place):
+        beyond = [at for at in HEXES_OF[number] if at not in place.hexes]
+        if beyond:
+            found.append((number, beyond[0], beyond[-1]))
+    return tuple(found)
+
+
+def _touching(place: Place) -> list[int]:
+    return sorted({number for at in place.hexes for number in PLACES_AT[at]})
+
+
+WITHIN: Final[tuple[tuple[int, ...], ...]] = tuple(_within(place) for place in PLACES)
+"""All places whose hexes are hexes of a place, itself among them."""
+ACROSS: Final[tuple[tuple[tuple[int, int, int], ...], ...]] = tuple(_across(place) for place in PLACES)
+"""All places that lie partly on a place, each with the one or two hexes that it has beyond it."""
 PLACE: Final = {place.token: place for place in PLACES}

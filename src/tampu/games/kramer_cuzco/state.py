@@ -33,7 +33,7 @@ from tampu.games.kramer_cuzco.marks import (
     Phase,
 )
 from tampu.games.kramer_cuzco.player import MANY, Player
-from tampu.games.kramer_cuzco.site import COUNT, HEXES, PLACES, PLACES_AT
+from tampu.games.kramer_cuzco.site import BIT, COUNT, HEXES, PLACES, PLACES_AT
 
 
 class Table(State):
@@ -51,7 +51,10 @@ class Table(State):
     temples: list[int]  # hexes with a temple, in the order of building
     discs: list[int]  # temple hexes with a solar disc
     # kept up to date with the board, never saved
-    bad: list[int]  # by place: how many of its hexes are taken, and UNEVEN where no tile can lie
+    bad: bytearray  # by place: how many of its hexes are taken, and UNEVEN where no tile can lie
+    crops: int  # the set of all crop hexes
+    villages: int  # the set of all village hexes, temples included
+    taken: int  # the set of all hexes with an inca, a basin or a temple
     group: list[int]  # the village or city of a hex
     members: list[tuple[int, ...]]  # the hexes of a village or city
     city: list[int]  # the temple hex of a city
@@ -108,7 +111,10 @@ class Table(State):
         table.temple = [0] * COUNT
         table.temples = []
         table.discs = []
-        table.bad = [0] * len(PLACES)
+        table.bad = bytearray(len(PLACES))
+        table.crops = 0
+        table.villages = 0
+        table.taken = 0
         table.group = [NONE] * COUNT
         table.members = [()] * COUNT
         table.city = [NONE] * COUNT
@@ -156,6 +162,9 @@ class Table(State):
         twin.temples = self.temples[:]
         twin.discs = self.discs[:]
         twin.bad = self.bad[:]
+        twin.crops = self.crops
+        twin.villages = self.villages
+        twin.taken = self.taken
         twin.group = self.group[:]
         twin.members = self.members[:]
         twin.city = self.city[:]
@@ -206,12 +215,14 @@ class Table(State):
 
     def take(self, hex_number: int) -> None:
         """Something now stands on a hex that no tile may cover (KC-068)."""
+        self.taken |= BIT[hex_number]
         bad = self.bad
         for place in PLACES_AT[hex_number]:
             bad[place] += 1
 
     def clear(self, hex_number: int) -> None:
         """An inca has gone; nothing else ever leaves a hex."""
+        self.taken &= ~BIT[hex_number]
         bad = self.bad
         for place in PLACES_AT[hex_number]:
             bad[place] -= 1

@@ -79,11 +79,19 @@ def can_enlarge_in(table: Table, first: int) -> bool:
 
 
 def can_build(table: Table) -> bool:
-    return table.ap >= TEMPLE_PRICE and any(can_build_in(table, first) for first in own_groups(table))
+    if table.ap >= TEMPLE_PRICE:
+        for first in own_groups(table):
+            if can_build_in(table, first):
+                return True
+    return False
 
 
 def can_enlarge(table: Table) -> bool:
-    return table.ap >= ENLARGE_PRICE and any(can_enlarge_in(table, first) for first in own_groups(table))
+    if table.ap >= ENLARGE_PRICE and len(table.changed) < len(table.temples):
+        for first in own_groups(table):
+            if can_enlarge_in(table, first):
+                return True
+    return False
 
 
 def building_spaces(table: Table) -> list[Hex]:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tampu.games.kramer_cuzco.components import VILLAGE
+from tampu.games.kramer_cuzco.components import CROP, VILLAGE
 from tampu.games.kramer_cuzco.marks import NOBODY, NONE, UNEVEN, VILLAGES_OF_A_TILE
-from tampu.games.kramer_cuzco.site import COUNT, HEXES_OF, NEIGHBOURS, PLACES, TOUCHING
+from tampu.games.kramer_cuzco.site import ACROSS, BIT, COUNT, HEXES_OF, NEIGHBOURS, PLACES, WITHIN
 
 if TYPE_CHECKING:
     from tampu.games.kramer_cuzco.state import Table
@@ -21,6 +21,9 @@ def keep_up(table: Table) -> None:
     for place in PLACES:
         hexes = place.hexes
         bad[place.index] = UNEVEN if uneven(level, hexes) or same_shape(tile, laid, hexes) else 0
+    table.crops = sum(BIT[at] for at in range(COUNT) if table.terrain[at] == CROP)
+    table.villages = sum(BIT[at] for at in range(COUNT) if table.terrain[at] == VILLAGE)
+    table.taken = 0
     for at in range(COUNT):
         if table.inca[at] != NOBODY or table.basin[at] or table.temple[at]:
             table.take(at)
@@ -48,24 +51,20 @@ def same_shape(tile: list[int], laid: list[int], hexes: tuple[int, ...]) -> bool
 
 
 def refit(table: Table, place: int) -> None:
-    """A tile now lies on this place: look again at all that have a hex in common with it (KC-070, KC-071)."""
-    level, tile, laid, bad = table.level, table.tile, table.laid, table.bad
-    for number in TOUCHING[place]:
-        hexes = HEXES_OF[number]
-        low = level[hexes[0]]
-        beneath = tile[hexes[0]]
-        whole = beneath != NONE
-        fits = True
-        for at in hexes:
-            if level[at] != low:
-                fits = False
-                break
-            if tile[at] != beneath:
-                whole = False
-        if fits and whole:
-            fits = len(HEXES_OF[laid[beneath] // VILLAGES_OF_A_TILE]) != len(hexes)
-        taken = bad[number] & (UNEVEN - 1)
-        bad[number] = taken if fits else taken + UNEVEN
+    """A tile now lies on this place: look again at all that have a hex in common with it (KC-070, KC-071).
+
+    The hexes of the place are level, and only the place itself has the shape of the tile beneath.
+    """
+    level, bad = table.level, table.bad
+    top = level[HEXES_OF[place][0]]
+    for number in WITHIN[place]:
+        bad[number] &= UNEVEN - 1
+    bad[place] |= UNEVEN
+    for number, one, other in ACROSS[place]:
+        if level[one] == top and level[other] == top:
+            bad[number] &= UNEVEN - 1
+        else:
+            bad[number] |= UNEVEN
 
 
 def regroup(table: Table, hexes: list[int]) -> None:
