@@ -38,7 +38,11 @@ KIND_OF: Final = {str(kind): kind for kind in KINDS}
 
 def explain(view: View, me: int | None, option: str, words: Words) -> str:
     """The price first, then what it brings."""
-    scene = Scene(view, me, words)
+    return explained(Scene(view, me, words), option)
+
+
+def explained(scene: Scene, option: str) -> str:
+    """The same, where the scene is there already and serves many options."""
     say = EXPLAINED.get(scene.prompt or "")
     return "" if say is None or scene.asked is None else SEPARATOR.join(part for part in say(scene, option) if part)
 
@@ -95,17 +99,23 @@ def tile_place(scene: Scene, option: str) -> list[str]:
     """The price, the level the tile would have, and the basins it would close, whichever hex is its village."""
     hexes = PLACE[option].hexes
     ground = scene.ground
-    bare = sum(OUTSIDE[at] and not ground.level[at] for at in hexes)
     kind = KIND_OF[scene.table["kind"]]
-    villages = hexes if TILE_SIZE[kind] == 1 and HAS_VILLAGE[kind] else ()
-    after = ground.with_tile(hexes, villages)
-    changes = reshaped(scene, ground, after, hexes) if TILE_SIZE[kind] == 1 else []
+    single = TILE_SIZE[kind] == 1
+    touched = [at for at in reached(ground, hexes) if ground.basin[at]]
+    changes = []
+    if single or touched:
+        after = ground.with_tile(hexes, hexes if single and HAS_VILLAGE[kind] else ())
+        changes = [*(reshaped(scene, ground, after, hexes) if single else ()), *closing(scene, after, touched)]
     return [
-        price(scene, TILE_PRICE + bare * OVERHANG_PRICE),
+        price(scene, tile_price(ground, hexes)),
         scene.say("level", level=ground.level[hexes[0]] + 1),
         *changes,
-        *closing(scene, after, reached(ground, hexes)),
     ]
+
+
+def tile_price(ground: Ground, hexes: Sequence[int]) -> int:
+    """KC-079, KC-080: one more for each bare hex outside the site."""
+    return TILE_PRICE + OVERHANG_PRICE * sum(OUTSIDE[at] and not ground.level[at] for at in hexes)
 
 
 def tile_village(scene: Scene, option: str) -> list[str]:
@@ -178,15 +188,13 @@ def inca_pick(scene: Scene, option: str) -> list[str]:
 def inca_destination(scene: Scene, option: str) -> list[str]:
     """The price, the level, and where the player would stand there."""
     assert scene.asked is not None
-    mover = scene.table["mover"]
-    start = None if mover == "reserve" else HEX[mover]
+    start = scene.mover
     if option == "leave":
         assert start is not None
         return [price(scene, scene.ground.price_to_leave(scene.asked, start))]
     end = HEX[option]
     after = scene.ground.with_inca(scene.asked, start, end)
-    ap = scene.ground.prices(scene.asked, start)[end]
-    return [price(scene, ap), scene.say("level", level=after.level[end]), *standing(scene, after, end)]
+    return [price(scene, scene.ways[end]), scene.say("level", level=after.level[end]), *standing(scene, after, end)]
 
 
 def standing(scene: Scene, ground: Ground, at: int) -> list[str]:

@@ -116,6 +116,18 @@ class Scene:
         board = self.table["board"]
         return [board[space.token]["tile"] if space.token in board else None for space in HEXES]
 
+    @property
+    def mover(self) -> int | None:
+        """The hex of the inca about to move; None where it comes from the reserve."""
+        mover = self.table["mover"]
+        return None if mover == "reserve" else HEX[mover]
+
+    @cached_property
+    def ways(self) -> list[int]:
+        """The price of every hex for the inca about to move."""
+        assert self.asked is not None
+        return self.ground.prices(self.asked, self.mover)
+
     def has_disc(self, at: int) -> bool:
         there = self.table["board"].get(HEXES[at].token)
         return there is not None and there["disc"]
