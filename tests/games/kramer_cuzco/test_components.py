@@ -26,17 +26,24 @@ from tampu.games.kramer_cuzco.components import (
 )
 from tampu.games.kramer_cuzco.player import IN_RESERVE
 from tampu.games.kramer_cuzco.site import (
+    ACROSS,
     BASINS_PRINTED,
+    BIT,
     BORDER,
     COUNT,
     GATE,
     HEX,
     HEXES,
+    HEXES_OF,
     MOUNTAIN,
     NEIGHBOURS,
     OUTSIDE,
     PLACES,
     SITE,
+    WITHIN,
+    connected,
+    hexes_in,
+    with_neighbours,
 )
 from tampu.games.kramer_cuzco.state import Table
 from tests.games.kramer_cuzco.scene import lay, options, play, scene
@@ -235,3 +242,26 @@ def test_gate_prices() -> None:
             assert GATE[at] == 1 + MOUNTAIN[at]
         else:
             assert GATE[at] == (1 + all(near) if near else 0)
+
+
+def test_a_set_of_hexes_knows_its_neighbours() -> None:
+    """Rows run on in one long number: no hex at the end of a row touches the next row's first."""
+    everywhere = sum(BIT)
+    assert hexes_in(everywhere) == list(HEXES)
+    for at in range(COUNT):
+        near = hexes_in(with_neighbours(BIT[at]) & everywhere & ~BIT[at])
+        assert [space.index for space in near] == list(NEIGHBOURS[at])
+    row = sum(BIT[HEX[f"9:{x}"]] for x in range(7, 31, 2))
+    gap = BIT[HEX["9:17"]]
+    assert hexes_in(connected(BIT[HEX["9:7"]], row & ~gap)) == [HEXES[HEX[f"9:{x}"]] for x in range(7, 17, 2)]
+
+
+def test_places_that_a_tile_touches() -> None:
+    """Those within it, and those partly on it with the hexes that lie beyond."""
+    for place in PLACES:
+        within = [other for other in PLACES if not other.bits & ~place.bits]
+        assert [PLACES[number] for number in WITHIN[place.index]] == within
+        for number, one, other in ACROSS[place.index]:
+            assert {one, other} == set(HEXES_OF[number]) - set(place.hexes) != set(HEXES_OF[number])
+        touching = sum(bool(other.bits & place.bits) for other in PLACES)
+        assert touching == len(WITHIN[place.index]) + len(ACROSS[place.index])

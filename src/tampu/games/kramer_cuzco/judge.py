@@ -14,6 +14,8 @@ from tampu.games.kramer_cuzco import basins
 from tampu.games.kramer_cuzco.components import (
     DRAW_CARD,
     END_TURN,
+    FESTIVAL_ALONE,
+    FESTIVAL_SHARED,
     FINAL_FIRST,
     FINAL_SECOND,
     PLACE_BASIN,
@@ -22,8 +24,9 @@ from tampu.games.kramer_cuzco.components import (
     USE_TOKEN,
     VALUE_OF_SIZE,
 )
-from tampu.games.kramer_cuzco.marks import NOBODY, NONE, OPEN, RESERVE, TURN
+from tampu.games.kramer_cuzco.marks import FESTIVAL, NOBODY, NONE, OPEN, RESERVE, TURN
 from tampu.games.kramer_cuzco.placing import price
+from tampu.games.kramer_cuzco.player import HELD, IN, Player
 from tampu.games.kramer_cuzco.site import COUNT, GATE, HEXES, NEIGHBOURS, PLACES, Hex, Place
 from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.temples import has_floors
@@ -44,6 +47,8 @@ STANDING: Final = (0.0, 0.2, 0.5)
 """An inca on the board, by the terrain it stands on."""
 HEIGHT: Final = 0.15
 BASIN_LEAD: Final = 0.25
+UNANSWERED: Final = 0.6
+"""Of what a festival pays, so much counts for an offer that others may still answer."""
 PLACES_TRIED: Final = 6
 WAYS_TRIED: Final = 4
 INCAS_TRIED: Final = 3
@@ -82,6 +87,8 @@ def weights_by_group(table: Table) -> dict[int, list[int]]:
 def player_worth(table: Table, seat: int, groups: dict[int, list[int]]) -> float:
     player = table.players[seat]
     total = float(player.prestige)
+    if table.phase is FESTIVAL:
+        total += bid_worth(table, player)
     if player.done:
         return total
     share = 1.0 if table.last_round else CITY_NOW[(TRIPLES - table.triples) * len(CITY_NOW) // TRIPLES]
@@ -114,6 +121,16 @@ def group_worth(table: Table, seat: int, first: int, weights: list[int], share: 
             total += NEXT_TEMPLE * (POINTS_FOR[possible] + share * (possible - value))
         total += 0.05 * len(table.members[first])
     return total
+
+
+def bid_worth(table: Table, player: Player) -> float:
+    """What the highest offer in a festival may bring; without it a bot would only bid what nobody can answer."""
+    top = max(other.offer for other in table.players)
+    leaders = [other.seat for other in table.players if other.offer == top and other.part in (IN, HELD)]
+    if player.seat not in leaders:
+        return 0.0
+    value = table.temple[table.festival]
+    return UNANSWERED * FESTIVAL_ALONE[value] if len(leaders) == 1 else float(FESTIVAL_SHARED[value])
 
 
 def open_basins(table: Table, at: int) -> int:
