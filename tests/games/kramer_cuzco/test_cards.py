@@ -28,8 +28,8 @@ def test_one_point_each_and_two_a_turn() -> None:
     match = play(scene(), "draw_card", "draw_pile", "place_basin", "9:13", "draw_card", "draw_pile")
     assert now(match).ap == 3
     assert "draw_card" not in options(match)
-    do(match, "end_turn", "place_tile", "single_crop", "6:14")
-    assert "draw_card" in options(match)
+    do(match, "end_turn", "place_tile", "single_crop", "6:14", "draw_card", "draw_pile", "draw_card", "draw_pile")
+    assert "draw_card" not in options(match)
     table = scene()
     table.ap = 0
     assert "draw_card" not in can(table)

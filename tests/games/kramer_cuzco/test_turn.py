@@ -110,7 +110,7 @@ def test_six_points_a_turn_and_what_is_left_is_lost() -> None:
     match = play(scene(), "draw_card", "draw_pile")
     assert now(match).ap == 5
     do(match, "end_turn")
-    assert (now(match).active, now(match).ap) == (B, 6)
+    assert (now(match).active, now(match).ap, now(match).spent) == (B, 6, [])
 
 
 @rule("KC-050")
@@ -237,8 +237,10 @@ def test_stalled_turns_in_a_row() -> None:
     do(match, "end_turn", "end_turn", "end_turn")
     assert now(match).last_round
     assert now(match).active == A
+    lapsed = len(events(match, "duty_lapsed"))
     do(match, "end_turn", "end_turn", "end_turn")
     assert match.over
+    assert len(events(match, "duty_lapsed")) == lapsed  # there is none in the last round
     assert [event["seat"] for event in events(match, "final_scored")] == [0, 1, 2]
 
 
@@ -317,3 +319,18 @@ def test_a_token_can_be_used_after_the_last_point() -> None:
     assert now(match).ap == 1
     do(match, "draw_card", "draw_pile")
     assert now(match).ap == 0
+
+
+@rule("KC-182")
+def test_a_new_turn_frees_all_incas_even_where_nobody_has_paid() -> None:
+    table = scene()
+    uneven_board(table)
+    table.turn = 0
+    for player in table.players:
+        player.tiles = [0] * 4
+    stand(table, A, "9:9")
+    match = play(table, "move_inca", "9:9", "9:11")
+    assert "9:13" not in options(do(match.clone(), "move_inca", "9:11"))
+    do(match, "end_turn", "end_turn")
+    assert (now(match).active, now(match).last_round) == (A, True)
+    assert "9:13" in options(do(match, "move_inca", "9:11"))
