@@ -183,6 +183,31 @@ def test_of_the_cheapest_ways_the_shortest_is_shown() -> None:
     assert events(match, "inca_left")[0]["path"] == ["9:9", "9:7", "9:5"]
 
 
+@rule("KC-097")
+def test_the_way_shown_goes_round_temples_and_foreign_incas_and_takes_the_cheaper_longer_one() -> None:
+    table = scene()
+    lay(table, "v1 9:9 9:11 9:13 8:10 8:12 7:11 7:13", "c1 10:10 10:12")
+    stand(table, A, "9:9")
+    stand(table, B, "9:11")
+    temple(table, "8:12", 2)
+    match = play(table, "move_inca", "9:9", "9:13")
+    assert now(match).ap == 4
+    assert events(match, "inca_moved")[0]["path"] == ["9:9", "10:10", "10:12", "9:13"]
+    lay(table, "v1 7:15 8:14")
+    match = play(table, "move_inca", "9:9", "9:13")
+    assert now(match).ap == 6
+    assert events(match, "inca_moved")[0]["path"] == ["9:9", "8:10", "7:11", "7:13", "8:14", "9:13"]
+
+
+@rule("KC-095", "KC-097")
+def test_a_mountain_gate_may_be_reached_cheaper_by_the_forest() -> None:
+    table = scene()
+    lay(table, "c1 5:3 6:4 7:3")
+    match = play(table, "move_inca", "5:3")
+    assert now(match).ap == 5
+    assert events(match, "inca_entered")[0]["path"] == ["7:3", "6:4", "5:3"]
+
+
 @rule("KC-098")
 def test_leaving_and_entering_are_two_movements() -> None:
     table = scene()
