@@ -96,21 +96,33 @@ def tile_kind(scene: Scene, option: str) -> list[str]:
 
 
 def tile_place(scene: Scene, option: str) -> list[str]:
-    """The price, the level the tile would have, and the basins it would close, whichever hex is its village."""
+    """The price, the level the tile would have, and what it would change, whichever hex is its village."""
     hexes = PLACE[option].hexes
     ground = scene.ground
     kind = KIND_OF[scene.table["kind"]]
     single = TILE_SIZE[kind] == 1
     touched = [at for at in reached(ground, hexes) if ground.basin[at]]
-    changes = []
+    changes = [] if single else touching(scene, hexes)
     if single or touched:
         after = ground.with_tile(hexes, hexes if single and HAS_VILLAGE[kind] else ())
-        changes = [*(reshaped(scene, ground, after, hexes) if single else ()), *closing(scene, after, touched)]
+        changes += [*(reshaped(scene, ground, after, hexes) if single else ()), *closing(scene, after, touched)]
     return [
         price(scene, tile_price(ground, hexes)),
         scene.say("level", level=ground.level[hexes[0]] + 1),
         *changes,
     ]
+
+
+def touching(scene: Scene, hexes: Sequence[int]) -> list[str]:
+    """The cities that a tile of several hexes would cover a part of or lie beside: its village hex comes later."""
+    parts = []
+    for city in scene.cities:
+        covered = sum(at in city.hexes for at in hexes)
+        if covered:
+            parts.append(scene.say("covers", city=HEXES[city.temple], count=covered, all=len(city.hexes)))
+        elif any(near in city.hexes for at in hexes for near in NEIGHBOURS[at]):
+            parts.append(scene.say("beside", city=HEXES[city.temple]))
+    return parts
 
 
 def tile_price(ground: Ground, hexes: Sequence[int]) -> int:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from tampu.games.kramer_cuzco.components import VALUE_OF_SIZE, VILLAGE
+from tampu.games.kramer_cuzco.components import FOREST_PRICE, MOUNTAIN_PRICE, VALUE_OF_SIZE, VILLAGE
 from tampu.games.kramer_cuzco.drawing.consequences import tile_price
 from tampu.games.kramer_cuzco.drawing.ground import NOBODY, Settlement
 from tampu.games.kramer_cuzco.site import HEX, HEXES, PLACE
@@ -103,8 +103,8 @@ class Step(NamedTuple):
 class Land(Base):
     """Everything on the site."""
 
-    ground_paths = {"site": SITE, "mountain": MOUNTAINS, "forest": FORESTS}
-    wild = WILD
+    bare, mountains, forests, wild = SITE, MOUNTAINS, FORESTS, WILD
+    mountain_price, forest_price = MOUNTAIN_PRICE, FOREST_PRICE
     outlines = tuple((mask, edges(mask)) for mask in range(1, 1 << SIDES))
     """All ways in which sides of a hex can be edges."""
 
@@ -139,7 +139,6 @@ class Land(Base):
         top = self.top
         mine = top[at]
         return sum(1 << side for side, near in enumerate(ACROSS[at]) if near is None or top[near] != mine)
-
 
     # ------------------------------------------------------------------ areas
 

@@ -76,7 +76,7 @@ class Own(NamedTuple):
     tokens: int
     hand: Sequence[Card]
     pending: Sequence[Card]
-    backs: Sequence[str]
+    backs: int
 
 
 class TableScene(Beside):
@@ -108,11 +108,14 @@ class TableScene(Beside):
         return Own(
             seat,
             [self._action(str(action)) for action in ACTIONS if action != END_TURN],
-            [self._tray("triple", self.table["triples"]), *(self._tray(kind, own["tiles"][kind]) for kind in OWN_KINDS)],
+            [
+                self._tray("triple", self.table["triples"]),
+                *(self._tray(kind, own["tiles"][kind]) for kind in OWN_KINDS),
+            ],
             own["tokens"],
             [self.card(f"hand-{token}", token, count) for token, count in hand.items() if count],
             [self.card("", token, count) for token, count in Counter(pending).items()],
-            [f"back-{seat.colour}-{number}" for number in range(own["cards"])] if own["hand"] is None else [],
+            own["cards"] if own["hand"] is None else 0,
         )
 
     def _action(self, token: str) -> Action:
