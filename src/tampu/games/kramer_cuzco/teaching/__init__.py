@@ -8,7 +8,7 @@ from typing import Any
 
 from tampu.games.kramer_cuzco import components as c
 from tampu.games.kramer_cuzco.teaching.guide import hint
-from tampu.games.kramer_cuzco.teaching.pictures import CARD, pictures, site_map, told
+from tampu.games.kramer_cuzco.teaching.pictures import CARD, scenes, site_map, told
 
 __all__ = ["facts", "hint"]
 
@@ -24,7 +24,7 @@ def facts() -> Mapping[str, object]:
         **_festival(),
         **_final(),
         **_counts(),
-        "pictures": pictures(),
+        "pictures": scenes(),
         "map": site_map(),
     }
 
@@ -121,7 +121,7 @@ def _festival() -> dict[str, object]:
 
 def _final() -> dict[str, object]:
     """The cities of the last scoring, and what each player gets."""
-    cities = [pictures()[f"final_{name}"]["cities"][0] for name in "abc"]
+    cities = [scenes()[f"final_{name}"]["cities"][0] for name in "abc"]
     seats = ("red", "blue", "yellow")
     points = {
         seat: [next((who["points"] for who in city["rank"] if who["colour"] == seat), 0) for city in cities]

@@ -43,15 +43,33 @@ class Reason(NamedTuple):
 
 
 def deeds(match: Match, seat: int, answers: Mapping[str, str]) -> Iterator[Deed]:
-    """All that the actions at hand could come to, as far as they are promising."""
+    """All that the actions at hand could come to, as far as they are worth a try."""
     choice = match.choice
     if choice is None or choice.player != seat or (choice.prompt == "turn_action" and answers):
         yield Deed(answers, state(match), worth(state(match), seat, answers))
         return
-    for option in match.game.promising(match.state, choice):
+    for option in worth_a_try(match):
         token = str(option)
         if token not in FOR_THOSE_WHO_KNOW:
             yield from deeds(match.clone().play(option), seat, {**answers, choice.prompt: token})
+
+
+def worth_a_try(match: Match) -> list[object]:
+    """What the bots find promising, and every place where a tile would close a basin: nobody should miss that."""
+    assert match.choice is not None
+    found = list(match.game.promising(match.state, match.choice))
+    if match.choice.prompt == "tile_place":
+        gaps = [gap for gap in open_shores(state(match)) if len(gap) <= max(c.TILE_SIZE)]
+        for option in match.choice.options:
+            if isinstance(option, Place) and option not in found and any(gap <= set(option.hexes) for gap in gaps):
+                found.append(option)
+    return found
+
+
+def open_shores(table: Table) -> list[set[int]]:
+    """The bare hexes around each group of open basins."""
+    basins = [at for at, basin in enumerate(table.basin) if basin == OPEN]
+    return [{near for near in rim_of(table, group_of(table, at)) if not table.level[near]} for at in basins]
 
 
 def state(match: Match) -> Table:

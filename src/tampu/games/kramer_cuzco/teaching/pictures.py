@@ -43,7 +43,7 @@ def told() -> dict[str, Any]:
 
 
 @cache
-def pictures() -> dict[str, Picture]:
+def scenes() -> dict[str, Picture]:
     """Every scene by its name, ready to be drawn."""
     return {name: picture(scene) for name, scene in told()["scene"].items()}
 
