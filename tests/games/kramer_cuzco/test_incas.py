@@ -206,6 +206,32 @@ def test_a_mountain_gate_may_be_reached_cheaper_by_the_forest() -> None:
     match = play(table, "move_inca", "5:3")
     assert now(match).ap == 5
     assert events(match, "inca_entered")[0]["path"] == ["7:3", "6:4", "5:3"]
+    do(match, "move_inca", "5:3", "leave")
+    assert now(match).ap == 4
+    assert events(match, "inca_left")[0]["path"] == ["5:3", "6:4", "7:3"]
+
+
+@rule("KC-084", "KC-096")
+def test_an_inca_that_can_go_nowhere_is_not_offered() -> None:
+    table = scene()
+    lay(table, "c1 9:9")
+    stand(table, A, "9:9")
+    assert "move_inca" not in can(table)
+    lay(table, "c1 9:15 9:17 9:19")
+    stand(table, A, "9:15", "9:19")
+    assert options(play(table, "move_inca")) == ["9:15", "9:19"]
+
+
+@rule("KC-084", "KC-096", "KC-182")
+def test_an_inca_may_have_a_destination_only_far_away() -> None:
+    """After a free movement the hexes next to it are closed to it, but not a dearer one behind them."""
+    table = scene()
+    lay(table, "c1 9:9 9:11 9:13", "v1 9:15")
+    stand(table, A, "9:9")
+    match = play(table, "move_inca", "9:9", "9:11")
+    assert "move_inca" in options(match)
+    assert movers(now(match)) == ["9:11"]
+    assert reach(now(match), "9:11") == {"9:15": 1}
 
 
 @rule("KC-098")
