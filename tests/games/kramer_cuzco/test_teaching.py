@@ -224,8 +224,8 @@ def test_the_final_scoring_of_the_drawing_is_reckoned_right() -> None:
 # ---------------------------------------------------------------------- the table laid out from a view
 
 
-def with_bots(players: int, seed: int, moves: int, **settings: object) -> Match:
-    match = tampu.new(GAME, players, seed=seed, **settings)
+def with_bots(players: int, seed: int, moves: int, value_rule: str = "exact") -> Match:
+    match = tampu.new(GAME, players, seed=seed, temple_value_rule=value_rule)
     bot = tampu.bot("random", seed=seed)
     for _ in range(moves):
         if match.choice is None:
@@ -242,7 +242,7 @@ def table(match: Match) -> Table:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("moves", [40, 240, 400])
 def test_a_match_laid_out_from_a_view_stands_at_the_same_question(players: int, moves: int) -> None:
-    match = with_bots(players, 3, moves, temple_value_rule="at_most")
+    match = with_bots(players, 3, moves, "at_most")
     for _ in range(25):
         assert match.choice is not None
         laid = match_of(match.seen_by(match.choice.player))

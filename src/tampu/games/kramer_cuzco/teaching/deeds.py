@@ -141,8 +141,12 @@ def why_move(before: Table, deed: Deed, seat: int) -> Reason:
     first = after.group[to]
     if first != NONE:
         kind = "village" if after.city[first] == NONE else "city"
-        name = "lead" if first in led_by(after, seat) else "join"
-        return Reason(f"{name}_{kind}", {**values, "level": after.level[to], "size": len(after.members[first])})
+        size = len(after.members[first])
+        leads = first in led_by(after, seat)
+        if leads and not c.VALUE_OF_SIZE[size]:
+            return Reason("start_village", values)
+        name = "lead" if leads else "join"
+        return Reason(f"{name}_{kind}", {**values, "level": after.level[to], "size": size})
     return Reason("basin" if leads_basin(after, to, seat) else "step", values)
 
 
