@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from tampu.games.kramer_cuzco.marks import NONE
 from tampu.games.kramer_cuzco.site import HEX, PLACES_OF
+from tampu.games.kramer_cuzco.state import Table
 from tests.games.kramer_cuzco.scene import (
     A,
     B,
     basin,
+    can,
     do,
     events,
     lay,
+    look_again,
     now,
     options,
     places,
@@ -22,6 +26,7 @@ from tests.games.kramer_cuzco.scene import (
     stand,
     temple,
     tile,
+    uneven_board,
     village_hexes,
     why_not,
 )
@@ -323,3 +328,26 @@ def test_the_order_of_the_reasons() -> None:
     table.ap = 1
     assert why_not(table, "single_crop", "6:20") is None
     assert why_not(table, "single_crop", "6:20", "6:20") == "shape"
+
+
+def bare(table: Table, *hexes: str) -> None:
+    """Take all tiles from these hexes."""
+    for token in hexes:
+        at = HEX[token]
+        table.level[at], table.terrain[at], table.tile[at] = 0, 0, NONE
+    look_again(table)
+
+
+@rule("KC-050", "KC-065", "KC-079")
+def test_a_kind_is_offered_only_if_one_of_its_places_can_be_paid() -> None:
+    table = scene()
+    uneven_board(table)
+    table.players[A].tiles = [0, 1, 0, 0]
+    bare(table, "0:8", "1:9")
+    table.ap = 1
+    assert "place_tile" not in can(table)
+    table.ap = 2
+    assert "place_tile" in can(table)
+    table.ap = 1
+    bare(table, "9:9", "9:11")
+    assert options(play(table, "place_tile")) == ["9:9", "9:11"]
