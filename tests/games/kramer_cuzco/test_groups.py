@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tampu.games.kramer_cuzco.site import HEX
 from tampu.games.kramer_cuzco.state import Table
-from tampu.games.kramer_cuzco.villages import position, ranks_in, strict_first, weight
+from tampu.games.kramer_cuzco.villages import levels_of, position, ranks_in, strict_first, weight
 from tests.games.kramer_cuzco.scene import (
     A,
     B,
@@ -140,6 +140,20 @@ def test_lists_are_compared_entry_by_entry() -> None:
     assert strict_first(weights) == B
     assert strict_first([weights[A], 0, weights[C], weights[D]]) == -1
     assert strict_first([0, 0, 0, 0]) == -1
+
+
+@rule("KC-043", "KC-044")
+def test_who_has_nobody_there_is_not_ranked_and_levels_are_read_from_high_to_low() -> None:
+    table = scene()
+    lay(table, "v1 13:25 14:24", "v3 14:26")
+    last = table.group[HEX["14:26"]]
+    assert ranks_in(table, last) == [0, 0]
+    stand(table, B, "13:25", "14:26")
+    assert strict_first(ranks_in(table, last)) == B
+    assert position(ranks_in(table, last), A, True) == 0
+    assert levels_of(table, B, table.members[last]) == [3, 1]
+    assert levels_of(table, A, table.members[last]) == []
+    assert "build_temple" not in can(table)
 
 
 @rule("KC-047")

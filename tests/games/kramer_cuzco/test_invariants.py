@@ -12,7 +12,7 @@ import pytest
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
 from tampu.games.kramer_cuzco import GAME, invariants
-from tampu.games.kramer_cuzco.marks import FESTIVAL, SPENT, TURN_ENDED
+from tampu.games.kramer_cuzco.marks import FESTIVAL, NONE, SPENT, TURN_ENDED
 from tampu.games.kramer_cuzco.site import BIT, HEX
 from tampu.games.kramer_cuzco.state import Table
 from tests.games.kramer_cuzco.scene import A, B, deal, lay, scene, stand, temple
@@ -47,6 +47,9 @@ class Watcher:
             highest = max(player.offer for player in before.players)
             assert max(player.offer for player in after.players) >= highest
         assert len(after.temples) <= 12
+        if self.match.choice is not None and self.match.choice.prompt == "turn_action":
+            asked = (after.kind, after.place, after.mover, after.building, after.festival, after.bidder)
+            assert set(asked) == {NONE}, "something is left of a question that was answered"
 
     def follow_the_log(self) -> None:
         """Every point has a cause that was told."""

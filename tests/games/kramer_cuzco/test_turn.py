@@ -105,6 +105,21 @@ def test_after_a_reshuffle_it_is_known_which_cards_are_in_the_pile() -> None:
         assert hand(now(match.imagine(A, Chance.of(luck))), B) == ["card_c"] * 3
 
 
+@rule("KC-028")
+def test_what_is_offered_is_secret_only_where_it_hangs_on_his_cards() -> None:
+    """Whether he can call a festival tells of his hand, as soon as he has a city for it and may end his turn."""
+    table = scene()
+    lay(table, "v1 6:14 6:16")
+    stand(table, A, "6:16")
+    for has_city, due in ((False, False), (True, True), (True, False)):
+        if has_city and not table.temples:
+            temple(table, "6:14", 2)
+        table.due = due
+        choice = begin(table).choice
+        assert choice is not None
+        assert choice.secret == (has_city and not due)
+
+
 @rule("KC-049", "KC-055")
 def test_six_points_a_turn_and_what_is_left_is_lost() -> None:
     match = play(scene(), "draw_card", "draw_pile")

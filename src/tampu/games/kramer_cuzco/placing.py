@@ -232,7 +232,7 @@ def lay(table: Table, player: Player, kind: Kind, place: Place, village: int) ->
         table.tell("tile_placed", player.seat, tile=kind, place=place, village=at, level=level, ap=ap)
     cover(table, place, village)
     basins.close_around(table, place.hexes)
-    if not table.triples and kind == TRIPLE and not table.last_round:
+    if not table.triples and not table.last_round:
         # KC-163: he still completes his turn
         table.last_round = True
         table.tell("last_triple", player.seat)
