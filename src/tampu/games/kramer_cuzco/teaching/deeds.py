@@ -87,10 +87,6 @@ def worth(table: Table, seat: int, answers: Mapping[str, str]) -> float:
     return total
 
 
-def best_of(found: Iterator[Deed], fits: Callable[[Deed], bool] = lambda deed: True) -> Deed | None:
-    return max((deed for deed in found if fits(deed)), key=lambda deed: deed.worth, default=None)
-
-
 # ---------------------------------------------------------------------- what speaks for it
 
 

@@ -14,7 +14,6 @@ from typing import Any, Final
 from tampu.drawing import View
 from tampu.drawing.teaching import Hint
 from tampu.games.kramer_cuzco import components as c
-from tampu.games.kramer_cuzco.drawing.ground import Ground
 from tampu.games.kramer_cuzco.marks import NOBODY
 from tampu.games.kramer_cuzco.site import HEX
 from tampu.games.kramer_cuzco.state import Table
@@ -121,15 +120,10 @@ class Position:
 
     # ------------------------------------------------------------------ festivals
 
-    @property
-    def ground(self) -> Ground:
-        table = self.table
-        return Ground(table.level, table.terrain, table.inca, [bool(basin) for basin in table.basin], table.temple)
-
     def guests(self, temple: int) -> int:
         """How many others have an inca in a city."""
-        hexes = self.ground.settlement(temple).hexes
-        return len({self.table.inca[at] for at in hexes} - {NOBODY, self.me})
+        table = self.table
+        return len({table.inca[at] for at in table.members[table.group[temple]]} - {NOBODY, self.me})
 
     def festival_points(self, temple: int) -> int:
         """What a festival there pays: alone if nobody else is there, otherwise the share that is likely."""

@@ -102,8 +102,9 @@ def picture(scene: Picture) -> Picture:
     left = min(HEXES[at].x for at in shown) * HALF - HALF
     top = min(HEXES[at].row * SIDE * 1.5 - table.level[at] * LIFT for at in shown) - SIDE
     hexes = [drawn(table, at, left, top) for at in shown]
+    prices = prices_for(scene, table)
     for there in hexes:
-        there["label"] = labels_of(scene, table).get(there["id"], "")
+        there["label"] = prices.get(there["id"], "")
     return {
         "hexes": hexes,
         "tile": new_tile(scene, table, left, top),
@@ -167,7 +168,7 @@ def new_tile(scene: Picture, table: Table, left: float, top: float) -> list[Pict
 # ---------------------------------------------------------------------- what the scene says
 
 
-def labels_of(scene: Picture, table: Table) -> dict[str, str]:
+def prices_for(scene: Picture, table: Table) -> dict[str, str]:
     """Prices on the hexes: what it costs an inca to get there, from a hex or from outside."""
     if "walker" not in scene:
         return {}
