@@ -68,7 +68,7 @@ def headline(view: View, words: Words) -> str:
     """How many triples are left, or that the last round is on; and the action points of the turn."""
     table = view["table"]
     if table["phase"] == "over":
-        return words.get("reason.final_scoring")
+        return words.term("final_scoring")
     clock = words.term("last_round") if table["last_round"] else words.get("drawing.triples", count=table["triples"])
     return f"{clock} · {words.get('count.action_point', count=table['ap'])}"
 

@@ -12,6 +12,7 @@ from tampu.games.kramer_cuzco.drawing.scene import City as Around
 from tampu.games.kramer_cuzco.site import HEX, HEXES
 from tampu.games.kramer_cuzco.table.base import Option, Seat
 from tampu.games.kramer_cuzco.table.land import Land
+from tampu.games.kramer_cuzco.table.places import written
 
 COUNTDOWN: Final = 10
 """From so many triples on the end is near."""
@@ -46,7 +47,7 @@ class Card(NamedTuple):
 
     id: str
     icons: Sequence[str]
-    count: int
+    copies: int
     worth: int
     label: str
     option: Option | None
@@ -54,7 +55,7 @@ class Card(NamedTuple):
 
 class Pile(NamedTuple):
     id: str
-    count: int
+    left: int
     label: str
     option: Option | None
 
@@ -106,7 +107,7 @@ class Beside(Land):
             self.say("city_at", at=where), self.count("space", len(city.hexes)), value, self.standings(city.rank)
         )
         return City(
-            f"row-{where.replace(':', '-')}",
+            f"row-{written(where)}",
             city.value,
             grows,
             self.has_disc(city.temple),
@@ -118,12 +119,12 @@ class Beside(Land):
 
     # ------------------------------------------------------------------ cards
 
-    def card(self, place: str, token: str, count: int = 1) -> Card:
+    def card(self, place: str, token: str, copies: int = 1) -> Card:
         option = self.offered.get(place)
         worth = self.worth(token)
         label = self.about(self.words.term(token), self.count("festival_point", worth))
         icons = [RELIC_ICON[relic] for relic in RELICS[CARD_OF[token]]]
-        return Card(place, icons, count, worth, label if option is None else option.label, option)
+        return Card(place, icons, copies, worth, label if option is None else option.label, option)
 
     def face_up(self) -> Card:
         token = self.table["face_up"]
@@ -135,12 +136,15 @@ class Beside(Land):
     def pile(self) -> Pile:
         place = "card-draw_pile"
         option = self.offered.get(place)
-        count = self.table["deck"]
-        label = self.about(self.words.term("draw_pile"), self.count("card", count))
-        return Pile(place, count, label if option is None else option.label, option)
+        left = self.table["deck"]
+        label = self.about(self.words.term("draw_pile"), self.count("card", left))
+        return Pile(place, left, label if option is None else option.label, option)
 
     def discarded(self) -> list[Card]:
-        return [self.card("", token, count) for token, count in Counter(self.table["discard"]).items()]
+        return self._counted(self.table["discard"])
+
+    def _counted(self, tokens: Sequence[str]) -> list[Card]:
+        return [self.card("", token, copies) for token, copies in Counter(tokens).items()]
 
     # ------------------------------------------------------------------ festival
 
@@ -159,7 +163,7 @@ class Beside(Land):
         player = self.players[seat.number]
         calls = player["part"] == "invited" and seat.number == self.table["active"]
         part = self.say("part.calls" if calls else f"part.{player['part']}")
-        cards = [self.card("", token, count) for token, count in Counter(player["played"]).items()]
+        cards = self._counted(player["played"])
         return Guest(seat, player["offer"], part, seat.number == self.table["bidder"], cards)
 
     # ------------------------------------------------------------------ the end

@@ -27,7 +27,7 @@ from tampu.games.kramer_cuzco.table.geometry import (
     slabs,
     style,
 )
-from tampu.games.kramer_cuzco.table.places import hex_id, place_of
+from tampu.games.kramer_cuzco.table.places import hex_id, place_of, written
 
 PALEST: Final = 5
 """From this level on, tops are not drawn any lighter."""
@@ -149,11 +149,11 @@ class Land(Base):
     def _town(self, group: Settlement) -> Area:
         kind = "village" if group.temple is None else "city"
         said = [self.count("space", group.size), self._temple(group), self.standings(self.ground.rank(group.hexes))]
-        name = self.words.term(kind)
+        where = HEXES[group.hexes[0] if group.temple is None else group.temple].token
         return Area(
-            f"{kind}-{HEXES[group.hexes[0] if group.temple is None else group.temple].token.replace(':', '-')}",
+            f"{kind}-{written(where)}",
             kind,
-            self.about(name, *said),
+            self.about(self.say(f"{kind}_at", at=where), *said),
             [self._part(at, group.hexes) for at in group.hexes],
             (),
         )
@@ -180,8 +180,7 @@ class Land(Base):
             rank = self.standings(ground.rank(ground.shore(pool)))
             label = self.about(self.say("pool", count=len(pool)), self.say("gaps", count=len(gaps)), rank)
             parts = [self._part(at, pool) for at in pool]
-            token = HEXES[pool[0]].token.replace(":", "-")
-            yield Area(f"pool-{token}", "pool", label, parts, [style(at, 0) for at in gaps])
+            yield Area(f"pool-{written(HEXES[pool[0]].token)}", "pool", label, parts, [style(at, 0) for at in gaps])
 
     # ------------------------------------------------------------------ incas
 
@@ -199,7 +198,8 @@ class Land(Base):
                 told = event.values
                 named = next(told[name] for name in ("place", "to", "at", "start") if name in told)
                 hexes = [HEX[token] for token in str(named).split("+")]
-                feet = [HEX[str(at)] for at in told.get("path", ())]
+                path = told.get("path", ())
+                feet = [HEX[str(at)] for at in path] if isinstance(path, list | tuple) else []
                 return Step(self.seats[event.seat], self._lying(hexes), self._lying(feet))
         return None
 

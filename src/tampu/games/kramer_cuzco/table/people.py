@@ -113,8 +113,8 @@ class TableScene(Beside):
                 *(self._tray(kind, own["tiles"][kind]) for kind in OWN_KINDS),
             ],
             own["tokens"],
-            [self.card(f"hand-{token}", token, count) for token, count in hand.items() if count],
-            [self.card("", token, count) for token, count in Counter(pending).items()],
+            [self.card(f"hand-{token}", token, copies) for token, copies in hand.items() if copies],
+            self._counted(pending),
             own["cards"] if own["hand"] is None else 0,
         )
 

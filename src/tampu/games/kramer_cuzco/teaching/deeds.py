@@ -17,8 +17,10 @@ from tampu.games.kramer_cuzco.villages import ranks_in, strict_first
 
 FOR_THOSE_WHO_KNOW: Final = ("use_token", "hold_festival", "leave")
 """Answers that the guide never tries out: tokens are best saved, and a festival is weighed when all else is done."""
-DEAR: Final = 0.6
+DEAR: Final = 1.0
 """What a tile that costs more than the least must be worth more: a newcomer should see the plain case first."""
+SPARED: Final = 0.7
+"""And what a tile of his own must be worth more than a triple, because newcomers spend theirs too early."""
 
 Values = dict[str, object]
 
@@ -84,6 +86,8 @@ def worth(table: Table, seat: int, answers: Mapping[str, str]) -> float:
         place, _ = tile_laid(table)
         if place.outside and table.level[place.hexes[0]] == 1:
             total -= DEAR * place.outside
+        if len(place.hexes) < c.TILE_SIZE[c.TRIPLE]:
+            total -= SPARED
     return total
 
 
