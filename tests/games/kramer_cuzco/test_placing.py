@@ -330,6 +330,14 @@ def test_the_order_of_the_reasons() -> None:
     assert why_not(table, "single_crop", "6:20", "6:20") == "shape"
 
 
+@rule("KC-032", "KC-079")
+def test_what_is_told_of_a_tile() -> None:
+    match = play(scene(), "place_tile", "triple", "13:11+14:10+14:12", "14:10")
+    do(match, "place_tile", "double", "13:11+14:12", "13:11", "place_tile", "single_crop", "13:11")
+    told = [(e["village"], e["level"], e["ap"]) for e in events(match, "tile_placed")]
+    assert told == [(["14:10"], 1, 3), (["13:11"], 2, 1), ([], 3, 1)]
+
+
 def bare(table: Table, *hexes: str) -> None:
     """Take all tiles from these hexes."""
     for token in hexes:
