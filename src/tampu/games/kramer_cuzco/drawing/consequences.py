@@ -116,11 +116,11 @@ def tile_place(scene: Scene, option: str) -> list[str]:
 def touching(scene: Scene, hexes: Sequence[int]) -> list[str]:
     """The cities that a tile of several hexes would cover a part of or lie beside: its village hex comes later."""
     parts = []
-    for city in scene.cities:
-        covered = sum(at in city.hexes for at in hexes)
+    for city, inside, around in scene.grounds_of_cities:
+        covered = len(inside.intersection(hexes))
         if covered:
-            parts.append(scene.say("covers", city=HEXES[city.temple], count=covered, all=len(city.hexes)))
-        elif any(near in city.hexes for at in hexes for near in NEIGHBOURS[at]):
+            parts.append(scene.say("covers", city=HEXES[city.temple], count=covered, all=len(inside)))
+        elif not around.isdisjoint(hexes):
             parts.append(scene.say("beside", city=HEXES[city.temple]))
     return parts
 

@@ -137,6 +137,11 @@ class Scene:
         """All cities in the order in which they were founded."""
         return [self.city(self.ground, HEX[token]) for token in self.table["temples"]]
 
+    @cached_property
+    def grounds_of_cities(self) -> list[tuple[City, frozenset[int], frozenset[int]]]:
+        """All cities with their hexes, and those around them."""
+        return [(city, frozenset(city.hexes), frozenset(self.ground.shore(city.hexes))) for city in self.cities]
+
     @staticmethod
     def city(ground: Ground, temple: int) -> City:
         around: Settlement = ground.settlement(temple)

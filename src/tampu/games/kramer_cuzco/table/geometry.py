@@ -58,23 +58,29 @@ def outline(at: int) -> str:
 SITE: Final = "".join(outline(at) for at in range(COUNT) if not OUTSIDE[at])
 MOUNTAINS: Final = "".join(outline(at) for at in range(COUNT) if MOUNTAIN[at])
 FORESTS: Final = "".join(outline(at) for at in range(COUNT) if OUTSIDE[at] and not MOUNTAIN[at])
-WILD: Final = tuple(
-    ("mountain" if MOUNTAIN[at] else "forest", f"--x:{POINTS[at][0]:g};--y:{POINTS[at][1]:g}", GATE[at])
+WILD: Final = Markup("").join(
+    Markup(
+        f'<g class="lie" style="--x:{POINTS[at][0]:g};--y:{POINTS[at][1]:g}"><g class="up">'
+        f'<use href="#{"mountain" if MOUNTAIN[at] else "forest"}"/><text class="gate" y="5">{GATE[at]}</text></g></g>'
+    )
     for at in range(COUNT)
     if OUTSIDE[at]
 )
-"""The hexes around the site, each with what it is and what it costs to pass."""
+"""The hexes around the site, each with what it is and what it costs to pass. It never changes, nor do the edges."""
 
 
-@cache
 def edges(mask: int) -> Markup:
-    """Some of the sides of a hex as a path, side n by bit n."""
+    """Some of the sides of a hex, side n by bit n."""
     parts = []
     for side in range(SIDES):
         if mask >> side & 1:
             (a, b), (c, d) = CORNERS[side], CORNERS[(side + 1) % SIDES]
             parts.append(f"M{a:g} {b:g}L{c:g} {d:g}")
-    return Markup("".join(parts))
+    return Markup(f'<path id="e{mask}" d="{"".join(parts)}"/>')
+
+
+EDGES: Final = Markup("").join(edges(mask) for mask in range(1, 1 << SIDES))
+"""All ways in which sides of a hex can be edges."""
 
 
 @cache

@@ -15,15 +15,14 @@ from tampu.games.kramer_cuzco.site import HEX, HEXES, PLACE
 from tampu.games.kramer_cuzco.table.base import Base, Option, Seat
 from tampu.games.kramer_cuzco.table.geometry import (
     ACROSS,
+    EDGES,
     FORESTS,
     MOUNTAINS,
     SHAPES,
-    SIDES,
     SITE,
     SPOTS,
     WILD,
     Shape,
-    edges,
     slabs,
     style,
 )
@@ -103,10 +102,8 @@ class Step(NamedTuple):
 class Land(Base):
     """Everything on the site."""
 
-    bare, mountains, forests, wild = SITE, MOUNTAINS, FORESTS, WILD
+    bare, mountains, forests, wild, edges = SITE, MOUNTAINS, FORESTS, WILD, EDGES
     mountain_price, forest_price = MOUNTAIN_PRICE, FOREST_PRICE
-    outlines = tuple((mask, edges(mask)) for mask in range(1, 1 << SIDES))
-    """All ways in which sides of a hex can be edges."""
 
     # ------------------------------------------------------------------ stacks
 
