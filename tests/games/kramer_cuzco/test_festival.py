@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tampu.engine.chance import Chance
 from tampu.games.kramer_cuzco.components import CARDS, WORTH
+from tampu.games.kramer_cuzco.player import IN
 from tampu.games.kramer_cuzco.site import HEX
 from tampu.games.kramer_cuzco.state import Table
 from tests.games.kramer_cuzco.scene import (
@@ -54,6 +55,18 @@ def test_a_festival_needs_an_own_inca_no_disc_and_a_matching_card() -> None:
     assert "hold_festival" in can(table)
     table.discs.append(HEX["6:14"])
     assert "hold_festival" not in can(table)
+
+
+@rule("KC-140")
+def test_incas_in_the_reserve_are_in_no_city() -> None:
+    """Not even in one that reaches the last hex of the board."""
+    table = scene()
+    lay(table, "v1 13:25 14:24 14:26")
+    temple(table, "14:24", 2)
+    stand(table, A, "13:25")
+    deal(table, A, "card_a")
+    deal(table, B, "card_a")
+    assert prestige(play(table, "hold_festival")) == [1, 0]
 
 
 @rule("KC-139")
@@ -256,6 +269,7 @@ def test_all_who_are_in_must_hold_since_the_last_card() -> None:
     assert now(match).bidder == C
     do(match, "card_b", "commit")
     # A and B have held, but a card was played since
+    assert [player.part for player in now(match).players] == [IN, IN, IN]
     assert (now(match).bidder, prompt(match)) == (A, "festival_answer")
     do(match, "pass")
     assert now(match).bidder == B

@@ -165,6 +165,7 @@ def test_a_sound_table_has_no_problems() -> None:
         ("group", "the villages and cities are wrong"),
         ("bad", "the places where tiles fit are wrong"),
         ("crops", "the sets of hexes are wrong"),
+        ("taken", "the sets of hexes are wrong"),
         ("basin", "the basin on 5:9 is wrongly marked"),
     ],
 )
@@ -204,6 +205,8 @@ def test_every_law_notices_what_breaks_it(part: str, problem: str) -> None:
         table.bad[0] += 1
     elif part == "crops":
         table.crops ^= BIT[HEX["5:9"]]
+    elif part == "taken":
+        table.taken |= BIT[HEX["14:26"]]
     else:
         table.basin[HEX["5:9"]] ^= 3
     assert any(problem in found for found in broken(table))
