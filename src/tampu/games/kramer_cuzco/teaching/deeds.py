@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
+from tampu.engine.choice import Choice
 from tampu.engine.match import Match
 from tampu.games.kramer_cuzco import components as c
 from tampu.games.kramer_cuzco.basins import group_of, ranks_around, rim_of
 from tampu.games.kramer_cuzco.judge import judge
 from tampu.games.kramer_cuzco.marks import ALL_CROP, NONE, OPEN, VILLAGES_OF_A_TILE
+from tampu.games.kramer_cuzco.placing import price
 from tampu.games.kramer_cuzco.player import IN_RESERVE
 from tampu.games.kramer_cuzco.site import NEIGHBOURS, PLACES, Place
 from tampu.games.kramer_cuzco.state import Table
@@ -17,10 +19,8 @@ from tampu.games.kramer_cuzco.villages import ranks_in, strict_first
 
 FOR_THOSE_WHO_KNOW: Final = ("use_token", "hold_festival", "leave")
 """Answers that the guide never tries out: tokens are best saved, and a festival is weighed when all else is done."""
-DEAR: Final = 1.0
-"""What a tile that costs more than the least must be worth more: a newcomer should see the plain case first."""
 SPARED: Final = 0.7
-"""And what a tile of his own must be worth more than a triple, because newcomers spend theirs too early."""
+"""What a tile of his own must be worth more than a triple, because newcomers spend theirs too early."""
 
 Values = dict[str, object]
 
@@ -57,15 +57,16 @@ def deeds(match: Match, seat: int, answers: Mapping[str, str]) -> Iterator[Deed]
 
 
 def worth_a_try(match: Match) -> list[object]:
-    """What the bots find promising, and every place where a tile would close a basin: nobody should miss that."""
-    assert match.choice is not None
-    found = list(match.game.promising(match.state, match.choice))
-    if match.choice.prompt == "tile_place":
-        gaps = [gap for gap in open_shores(state(match)) if len(gap) <= max(c.TILE_SIZE)]
-        for option in match.choice.options:
-            if isinstance(option, Place) and option not in found and any(gap <= set(option.hexes) for gap in gaps):
-                found.append(option)
-    return found
+    """What the bots find promising; of places those that cost least, and any that would close a basin."""
+    choice, table = match.choice, state(match)
+    assert choice is not None
+    if choice.prompt != "tile_place":
+        return list(match.game.promising(table, choice))
+    places = [option for option in choice.options if isinstance(option, Place)]
+    plain = [place for place in places if price(table, place) == c.TILE_PRICE] or places
+    found = list(match.game.promising(table, Choice(choice.player, choice.prompt, plain, secret=False, shown=False)))
+    gaps = open_shores(table)
+    return found + [place for place in plain if place not in found and any(gap <= set(place.hexes) for gap in gaps)]
 
 
 def open_shores(table: Table) -> list[set[int]]:
@@ -80,12 +81,10 @@ def state(match: Match) -> Table:
 
 
 def worth(table: Table, seat: int, answers: Mapping[str, str]) -> float:
-    """As the bots judge it, with a little taken off for what a newcomer had better not begin with."""
+    """As the bots judge it, but own tiles are dear."""
     total = judge(table, seat)
     if answers["turn_action"] == str(c.PLACE_TILE):
         place, _ = tile_laid(table)
-        if place.outside and table.level[place.hexes[0]] == 1:
-            total -= DEAR * place.outside
         if len(place.hexes) < c.TILE_SIZE[c.TRIPLE]:
             total -= SPARED
     return total
