@@ -33,13 +33,14 @@ PALEST: Final = 5
 
 
 class Stack(NamedTuple):
-    """A hex that is not bare: its walls, its top with the outline of the tile, and what stands there."""
+    """A hex that is not bare: its walls, its top with the outlines of tile and city, and what is there."""
 
     id: str
     look: str
     style: Markup
     walls: Markup
     edges: int
+    bounds: int
     glyph: str
     level: int
     temple: int
@@ -116,7 +117,7 @@ class Land(Base):
         level, temple = ground.level[at], ground.temple[at]
         if ground.basin[at]:
             look = f"basin {self.table['board'][HEXES[at].token]['basin']}"
-            return Stack(hex_id(HEXES[at].token), look, style(at, 0), slabs(0), 0, "water", 0, 0, False)
+            return Stack(hex_id(HEXES[at].token), look, style(at, 0), slabs(0), 0, 0, "water", 0, 0, False)
         village = ground.terrain[at] == VILLAGE
         free = not temple and ground.inca[at] == NOBODY
         return Stack(
@@ -125,6 +126,7 @@ class Land(Base):
             style(at, level),
             slabs(level),
             self._edges(at),
+            self._bounds.get(at, 0),
             "furrows" if not village else "roofs" if free else "",
             level,
             temple,
@@ -136,6 +138,11 @@ class Land(Base):
         top = self.top
         mine = top[at]
         return sum(1 << side for side, near in enumerate(ACROSS[at]) if near is None or top[near] != mine)
+
+    @cached_property
+    def _bounds(self) -> dict[int, int]:
+        """The sides of hexes at which a city ends."""
+        return {at: self._part(at, city.hexes).edges for city in self.cities for at in city.hexes}
 
     # ------------------------------------------------------------------ areas
 

@@ -139,4 +139,4 @@ class TableScene(Beside):
         option = self.offered.get("own-reserve")
         amount = self.own["incas"].count(None)
         label = self.say("incas_in_reserve") if option is None else option.label
-        return Tray("own-reserve", "inca", self.words.term("reserve"), amount, label, option, False)
+        return Tray("own-reserve", "inca", self.say("column.reserve"), amount, label, option, False)
