@@ -66,7 +66,7 @@ class Greedy(Bot):
         """Where each answer leads. The last one is given on the spot: nobody needs that match any more."""
         here = road.match
         assert here.choice is not None
-        options = here.choice.options[:most]
+        options = here.game.promising(here.state, here.choice)[:most]
         found = []
         for number, option in enumerate(options, 1):
             there = (here if number == len(options) else here.clone()).play(option)

@@ -11,13 +11,9 @@ from typing import Final, NamedTuple, Protocol
 
 from markupsafe import Markup, escape
 
-SHAPES: Final = {
-    "blue": Markup('<circle r="8.6"/>'),
-    "yellow": Markup('<path d="M0-10.4L10.4 0 0 10.4-10.4 0z"/>'),
-    "red": Markup('<path d="M0-9.8L10.6 8.6h-21.2z"/>'),
-    "green": Markup('<path d="M-8-8H8V8H-8z"/>'),
-    "black": Markup('<path d="M-4-9.6h8V-4h5.6v8H4v5.6h-8V4h-5.6v-8H-4z"/>'),
-}
+from tampu.drawing import shapes
+
+SHAPES: Final = {colour: Markup(f'<path d="{path}"/>') for colour, path in shapes.SHAPES.items()}
 """A colour is always a shape too."""
 NOTHING: Final = Markup("")
 USE: Final = Markup('<use href="/static/icons.svg#i-{}" x="{}" y="{}" width="{}" height="{}"/>')

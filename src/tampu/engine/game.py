@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from tampu.engine.chance import Chance
-from tampu.engine.choice import Rules
+from tampu.engine.choice import Choice, Rules
 from tampu.engine.errors import BadSetup
 from tampu.engine.log import Event, Teller
 from tampu.engine.native import mypyc_attr
@@ -149,6 +149,10 @@ class Game(Generic[S]):
     def judge(self, state: S, seat: int) -> float:
         """What a position is worth to a seat, for bots: it may look only at what the seat can see."""
         raise NotImplementedError
+
+    def promising(self, state: S, choice: Choice) -> Sequence[object]:
+        """The options that a bot should think about, the best first: all of them, unless the game knows better."""
+        return choice.options
 
     def say(self, event: Event, seats: Sequence[Seat], language: str = "en") -> str:
         """An event in words."""

@@ -34,6 +34,12 @@ class Name:
         return ", ".join(self.words.term(f"{prefix}{token}") for token in self.tokens)
 
 
+@cache
+def rooms(text: str) -> int:
+    """How many different things a text has room for."""
+    return len({name for _, name, _, _ in Formatter().parse(text) if name})
+
+
 class Words:
     """One game's words in one language."""
 
@@ -99,7 +105,7 @@ class Words:
         for key, parts in ((f"{kind}.{first}-*", rest), (f"{kind}.*", token)):
             text = self._texts.get(key)
             if isinstance(text, str):
-                room = len({name for _, name, _, _ in Formatter().parse(text) if name})
+                room = rooms(text)
                 found = parts.split("-", room - 1)
                 if len(found) == room:
                     return text.format(*(Name(self, [part]) for part in found))

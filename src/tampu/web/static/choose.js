@@ -9,6 +9,7 @@ const find = (selector) => document.querySelector(selector);
 const all = (selector) => [...document.querySelectorAll(selector)];
 let selected = null;
 let touched = false;
+let turned = null; // where a tile was turned under the pointer
 let last = 0;
 
 function explain(element) {
@@ -58,7 +59,7 @@ export function listen(act) {
   };
   document.addEventListener("pointerdown", (event) => (touched = event.pointerType === "touch"));
   document.addEventListener("click", ({ target, detail, timeStamp }) => {
-    const option = target.closest(".opt");
+    const option = (turned && turned === target.closest(".opt") && find(".is-sel")) || target.closest(".opt");
     if (option && detail > 1 && timeStamp - last < 400) return; // a double click, though the table may have moved on
     last = timeStamp;
     const button = target.closest("[data-do]:not([data-do=unguide])");
@@ -72,7 +73,8 @@ export function listen(act) {
     target.toggleAttribute("checked", target.checked); // seen by the next table, whatever it says
     if (target.dataset.automatic) act({ do: "automatic", name: target.dataset.automatic, on: target.checked });
   });
-  over("[data-preview]", (element) => touched && selected || explain(element), () => explain(find(".is-sel")));
+  document.addEventListener("wheel", (event) => turn(Math.sign(event.deltaY), event.target) && event.preventDefault(), { passive: false });
+  over("[data-preview]", (element) => (turned && turned !== element && select((turned = null)), touched && selected || explain(element)), () => explain(find(".is-sel")));
   document.addEventListener("keydown", (event) => {
     const typing = event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea");
     if (!typing && key(event.key, event.target, choose)) event.preventDefault();
@@ -90,11 +92,17 @@ function key(pressed, here, choose) {
   else if (pressed in BUTTONS) find(BUTTONS[pressed])?.click();
   else if (pressed in PLACES) (find(PLACES[pressed]) ?? find("#prompt")).focus();
   else if (pressed === "?") find(find("#help li") ? "#help" : "#keys").togglePopover();
-  else {
-    if (pressed === "Escape") select(null);
-    return false;
-  }
+  else return pressed === "Escape" ? select(null) : pressed === "r" && turn(1);
   return true;
+}
+
+/** The next way for a tile to lie about the same place. Under the pointer it is selected, and a click there means it. */
+function turn(by, under) {
+  const from = under ? under.closest("[data-turn]") : find("[data-turn]:is(:hover, :focus)");
+  const ways = all(`[data-turn="${from?.dataset.turn}"]`);
+  const next = ways.at((ways.indexOf(find("[data-turn].is-sel") ?? from) + by) % ways.length);
+  from?.matches(":hover") ? select((turned = from) && next) : next?.focus();
+  return !!from;
 }
 
 function step(here, by) {

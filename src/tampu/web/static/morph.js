@@ -22,7 +22,7 @@ function morph(old, fresh) {
     if (!KEPT.has(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
   for (const { name } of [...old.attributes])
     if (!KEPT.has(name) && !fresh.hasAttribute(name)) old.removeAttribute(name);
-  if (old.nodeName === "INPUT" && old !== document.activeElement) {
+  if (old.nodeName === "INPUT" && old !== document.activeElement && !("kept" in old.dataset)) {
     old.checked = fresh.checked;
     old.value = fresh.value;
   }

@@ -28,7 +28,8 @@ export function signal(mine) {
   find("#favicon").href = `/static/favicon${shown ? "-turn" : ""}.svg`;
 }
 
-export function toast(text) {
+export function toast(text, sound) {
+  if (sound) play(sound);
   const slip = find("#toast");
   slip.textContent = find("#call").textContent = text;
   slip.hidden = false;

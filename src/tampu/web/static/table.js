@@ -4,7 +4,6 @@ import { refresh } from "./board.js";
 import { listen, refocus, settle } from "./choose.js";
 import { renew } from "./morph.js";
 import { land, signal, tell, toast } from "./news.js";
-import { play } from "./sound.js";
 
 const table = document.querySelector("#table");
 const address = `/t/${table.dataset.code}`;
@@ -34,7 +33,7 @@ async function act(what, then) {
     const { version, number } = table.dataset;
     const body = JSON.stringify({ version: Number(version), number: Number(number), ...what });
     const answer = await fetch(`${address}/act`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
-    if (answer.headers.get("Content-Type")?.includes("json")) refuse(await answer.json());
+    if (answer.headers.get("Content-Type")?.includes("json")) toast((await answer.json()).message, "knock");
     else if (answer.ok && then) location.assign(then);
     else {
       show(await answer.text());
@@ -46,11 +45,6 @@ async function act(what, then) {
     busy = false;
     endByItself();
   }
-}
-
-function refuse({ message }) {
-  play("knock");
-  toast(message);
 }
 
 function endByItself() {

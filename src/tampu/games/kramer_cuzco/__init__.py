@@ -1,0 +1,70 @@
+"""Cuzco, by Michael Kiesling and Wolfgang Kramer, for 2 to 4 players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tampu.engine.chance import Chance
+from tampu.engine.choice import Choice, Rules
+from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
+from tampu.engine.log import Event
+from tampu.engine.saved import Saved
+from tampu.games.kramer_cuzco import invariants, rules, scoring, setup
+from tampu.games.kramer_cuzco.components import (
+    COLOURS,
+    DATA,
+    PLAYER_COUNTS,
+    SWITCH_DEFAULTS,
+    SWITCH_VALUES,
+    SWITCHES,
+)
+from tampu.games.kramer_cuzco.judge import judge, promising
+from tampu.games.kramer_cuzco.marks import Phase
+from tampu.games.kramer_cuzco.state import Table
+from tampu.text import words
+
+
+class KramerCuzco(Game[Table]):
+    """The game as the rest of the house sees it."""
+
+    def __init__(self) -> None:
+        self.name = "kramer_cuzco"
+        self.title = DATA["meta"]["title_en"]
+        self.players = PLAYER_COUNTS
+        self.options = tuple(
+            Setting(switch, SWITCH_DEFAULTS[switch], tuple(SWITCH_VALUES[switch])) for switch in SWITCHES
+        )
+        self.rules_version = 1
+
+    def seats(self, players: int, settings: Settings) -> list[Seat]:
+        return [Seat(PLAYER, colour) for colour in COLOURS[:players]]
+
+    def setup(self, players: int, settings: Settings, chance: Chance) -> Table:
+        return setup.set_up(players, settings, chance)
+
+    def beat(self, state: Table) -> Rules[None] | None:
+        return rules.beat(state)
+
+    def turn_ended(self, state: Table) -> bool:
+        return state.phase == Phase.TURN_ENDED
+
+    def result(self, state: Table) -> Result:
+        return scoring.result(state)
+
+    def load(self, saved: Saved, players: int, settings: Settings) -> Table:
+        return Table.load(saved, players)
+
+    def problems(self, state: Table) -> list[str]:
+        return list(invariants.problems(state))
+
+    def judge(self, state: Table, seat: int) -> float:
+        return judge(state, seat)
+
+    def promising(self, state: Table, choice: Choice) -> Sequence[object]:
+        return promising(state, choice)
+
+    def say(self, event: Event, seats: Sequence[Seat], language: str = "en") -> str:
+        return words(self.name, language).event(event, seats)
+
+
+GAME = KramerCuzco()

@@ -1,0 +1,57 @@
+"""The grand final scoring of one player, and who is emperor."""
+
+from __future__ import annotations
+
+from tampu.engine.game import Result
+from tampu.games.kramer_cuzco.components import FINAL_FIRST, FINAL_SECOND, Source
+from tampu.games.kramer_cuzco.player import Player
+from tampu.games.kramer_cuzco.site import HEXES
+from tampu.games.kramer_cuzco.state import Table
+from tampu.games.kramer_cuzco.villages import position, ranks_in
+
+REASON = "final_scoring"
+
+
+def city_points(table: Table, seat: int, temple: int) -> tuple[int, int]:
+    """KC-170 to KC-173: the position of a player in a city, and what it would pay him now."""
+    place = position(ranks_in(table, table.group[temple]), seat, table.dense)
+    value = table.temple[temple]
+    if place == 1:
+        return place, FINAL_FIRST[value]
+    return place, FINAL_SECOND[value] if place == 2 else 0
+
+
+def projected(table: Table, seat: int) -> int:
+    """What a player would have if his final scoring came now; what he has if it has been."""
+    player = table.players[seat]
+    if player.done:
+        return player.prestige
+    return player.prestige + sum(city_points(table, seat, temple)[1] for temple in table.temples)
+
+
+def final_scoring(table: Table, player: Player) -> None:
+    """KC-169, KC-170: every temple once, by the board as it stands. KC-174: his incas there are laid down."""
+    seat = player.seat
+    total = 0
+    for temple in table.temples:
+        place, points = city_points(table, seat, temple)
+        if points:
+            total += points
+            table.score(seat, Source.FINAL_SCORING, points)
+            table.tell("city_scored", seat, at=HEXES[temple], place=place, points=points)
+            player.laid += [at for at in table.members[table.group[temple]] if table.inca[at] == seat]
+    player.done = True
+    table.tell("final_scored", seat, points=total)
+
+
+def result(table: Table) -> Result:
+    """KC-176, KC-177: most prestige wins; a tie is a shared victory."""
+    scores = [player.prestige for player in table.players]
+    ranks = Result.ranked([(score,) for score in scores])
+    winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+    breakdown = []
+    for player in table.players:
+        lines = {str(source): player.earned[source] for source in Source}
+        lines["total"] = player.prestige
+        breakdown.append(lines)
+    return Result(scores, ranks, winners, REASON, breakdown)

@@ -1,0 +1,187 @@
+"""What a seat may see of the table, and what it may imagine of the rest (KC-028 to KC-031)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tampu.engine.chance import Chance
+from tampu.engine.saved import Plain
+from tampu.games.kramer_cuzco.components import (
+    ACTIONS,
+    CARDS,
+    FLOOR_VALUES,
+    KINDS,
+    TERRAINS,
+    TRIPLE,
+    WORTH,
+    Source,
+)
+from tampu.games.kramer_cuzco.marks import (
+    NO_BASIN,
+    NOBODY,
+    NONE,
+    RESERVE,
+    SCORED,
+    SPENT,
+    VILLAGES_OF_A_TILE,
+)
+from tampu.games.kramer_cuzco.player import ABSENT, HELD, IN, IN_RESERVE, INVITED, PASSED, Player
+from tampu.games.kramer_cuzco.site import COUNT, HEXES, PLACES
+
+if TYPE_CHECKING:
+    from tampu.games.kramer_cuzco.state import Table
+
+PARTS: Final = {ABSENT: "absent", INVITED: "invited", IN: "in", HELD: "held", PASSED: "passed"}
+TRIES: Final = 30
+FEW: Final = 8
+
+# ---------------------------------------------------------------------- seeing
+
+
+def seen_by(table: Table, seat: int | None) -> Plain:
+    """Everything public, and the seat's own cards."""
+    return {
+        "players": [seen_player(table, player, player.seat == seat) for player in table.players],
+        "board": {HEXES[at].token: seen_hex(table, at) for at in range(COUNT) if table.level[at] or table.basin[at]},
+        "tiles": [seen_tile(laid) for laid in table.laid],
+        "temples": [hex_token(at) for at in table.temples],
+        "triples": table.triples,
+        "basins": table.basins,
+        "floors": {str(value): left for value, left in zip(FLOOR_VALUES, table.floors, strict=True)},
+        "deck": len(table.deck),
+        "face_up": str(CARDS[table.face_up]),
+        "discard": names(table.discard),
+        "phase": table.phase.name.lower(),
+        "active": table.active,
+        "ap": table.ap,
+        "due": table.due,
+        "lapsed": table.lapsed,
+        "drawn": table.drawn,
+        "token_used": table.token_used,
+        "changed": [hex_token(at) for at in table.changed],
+        "rested": [hex_token(at) for at in table.rested],
+        "spent": [{"action": str(ACTIONS[paid // SPENT]), "ap": paid % SPENT} for paid in table.spent],
+        "stalled": table.stalled,
+        "last_round": table.last_round,
+        "kind": None if table.kind == NONE else str(KINDS[table.kind]),
+        "place": None if table.place == NONE else PLACES[table.place].token,
+        "mover": None if table.mover == NONE else "reserve" if table.mover == RESERVE else hex_token(table.mover),
+        "building": None if table.building == NONE else hex_token(table.building),
+        "festival": None if table.festival == NONE else hex_token(table.festival),
+        "bidder": None if table.bidder == NOBODY else table.bidder,
+        "pending": names(table.pending) if table.bidder == seat and seat is not None else None,
+    }
+
+
+def hex_token(at: int) -> str:
+    return HEXES[at].token
+
+
+def names(cards: list[int]) -> list[str]:
+    """Cards by kind, one name for each."""
+    return [str(CARDS[card]) for card, count in enumerate(cards) for _ in range(count)]
+
+
+def seen_hex(table: Table, at: int) -> Plain:
+    return {
+        "level": table.level[at],
+        "terrain": str(TERRAINS[table.terrain[at]]),
+        "tile": None if table.tile[at] == NONE else table.tile[at],
+        "inca": None if table.inca[at] == NOBODY else table.inca[at],
+        "basin": None if table.basin[at] == NO_BASIN else "scored" if table.basin[at] == SCORED else "open",
+        "temple": table.temple[at],
+        "disc": at in table.discs,
+    }
+
+
+def seen_tile(laid: int) -> str:
+    """A tile by its place and its village hex, if it has one."""
+    place, corner = PLACES[laid // VILLAGES_OF_A_TILE], laid % VILLAGES_OF_A_TILE
+    return f"{place}@{place.spaces[corner]}" if corner < len(place.spaces) else place.token
+
+
+def seen_player(table: Table, player: Player, own: bool) -> Plain:
+    """KC-028, KC-031: of another player's cards their number, and those that all saw him take."""
+    hand = [player.held(card) for card in range(len(CARDS))]
+    return {
+        "prestige": player.prestige,
+        "earned": {str(source): player.earned[source] for source in Source},
+        "tiles": {str(kind): player.tiles[kind] for kind in KINDS if kind != TRIPLE},
+        "incas": [None if at == IN_RESERVE else hex_token(at) for at in player.incas],
+        "laid": [hex_token(at) for at in player.laid],
+        "tokens": player.tokens,
+        "cards": sum(hand),
+        "hand": names(hand) if own else None,
+        "known": names(player.known),
+        "played": names(player.played),
+        "offer": player.offer,
+        "part": PARTS[player.part],
+        "done": player.done,
+    }
+
+
+# ---------------------------------------------------------------------- imagining
+
+
+def imagine(table: Table, seat: int | None, chance: Chance) -> None:
+    """Deal anew, from luck alone, the draw pile and the cards that the seat cannot see.
+
+    Who is asked to bid can do so: that much all know of his cards (KC-152).
+    """
+    table.chance = table.deck.chance = chance
+    hidden = [player for player in table.players if player.seat != seat]
+    older = pooled([player.older for player in hidden])
+    fresh = sorted(pooled([player.fresh for player in hidden]) + table.deck.cards)
+    if table.bidder in (NOBODY, seat):
+        shuffle(chance, older, fresh)
+        deal_out(table, hidden, older, fresh)
+        return
+    bidder = table.players[table.bidder]
+    table.pending = [0] * len(CARDS)
+    needed = max(1, max(player.offer for player in table.players) - bidder.offer)
+    for _ in range(TRIES):
+        shuffle(chance, older, fresh)
+        deal_out(table, hidden, older, fresh)
+        if bidder.festival_points(table.face_up) >= needed:
+            return
+    worth = WORTH[table.face_up]
+    hidden.remove(bidder)
+    older.sort(key=lambda card: -worth[card])
+    fresh.sort(key=lambda card: -worth[card])
+    deal_out(table, [bidder, *hidden], older, fresh)
+    chance.shuffle(table.deck.cards)
+
+
+def shuffle(chance: Chance, older: list[int], fresh: list[int]) -> None:
+    """Each sort for itself, for all know what a new draw pile was made of.
+
+    Where hardly a card of it is left unknown, that knowledge is let go: a seat should think of more than one truth.
+    """
+    if len(fresh) >= FEW:
+        chance.shuffle(older)
+        chance.shuffle(fresh)
+        return
+    cards = sorted(older + fresh)
+    chance.shuffle(cards)
+    older[:], fresh[:] = cards[: len(older)], cards[len(older) :]
+
+
+def pooled(parts: list[list[int]]) -> list[int]:
+    """Cards counted by kind, as one list of cards in order."""
+    return [card for card in range(len(CARDS)) for part in parts for _ in range(part[card])]
+
+
+def deal_out(table: Table, players: list[Player], older: list[int], fresh: list[int]) -> None:
+    """To each as many as he had of each sort; the draw pile is what is left."""
+    old_dealt = fresh_dealt = 0
+    for player in players:
+        olds, news = sum(player.older), sum(player.fresh)
+        player.older = counted(older[old_dealt : old_dealt + olds])
+        player.fresh = counted(fresh[fresh_dealt : fresh_dealt + news])
+        old_dealt += olds
+        fresh_dealt += news
+    table.deck.cards = fresh[fresh_dealt:]
+
+
+def counted(cards: list[int]) -> list[int]:
+    return [cards.count(card) for card in range(len(CARDS))]

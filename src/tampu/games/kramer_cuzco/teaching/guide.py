@@ -1,0 +1,290 @@
+"""The guide of a first game: what each question of the first turns is about, and which answer would be a good one.
+
+The opening is told in `guide.toml`; from where the newcomer leaves it, the hints follow the table as it stands.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Any, Final
+
+from tampu.drawing import View
+from tampu.drawing.teaching import Hint
+from tampu.games.kramer_cuzco import components as c
+from tampu.games.kramer_cuzco.marks import NOBODY
+from tampu.games.kramer_cuzco.site import HEX
+from tampu.games.kramer_cuzco.state import Table
+from tampu.games.kramer_cuzco.teaching.deeds import Deed, Reason, deeds, state, why
+from tampu.games.kramer_cuzco.teaching.laid_out import CARD, answers_given, match_of
+
+FEW_CARDS: Final = 2
+"""So many cards are a fair price for a share in a festival."""
+
+
+def hint(view: View, me: int) -> Hint | None:
+    """The hint for the question at hand, if it is ours and the guide still walks along."""
+    if view["over"]:
+        return None
+    turn = own_turn(view)
+    if turn > told()["turns"]:
+        return farewell(view, me, turn)
+    if view["held"]:
+        return Hint("guide.end_turn", {}) if view["table"]["active"] == me else None
+    if not is_asked(view, me):
+        return None
+    prompt = view["choice"]["prompt"]
+    told_now = scripted(view, me) or ANSWERS[prompt](Position(view, me))
+    return told_now._replace(prompt=prompt)
+
+
+def is_asked(view: View, me: int) -> bool:
+    choice = view["choice"]
+    return choice is not None and choice["player"] == me and bool(choice["options"])
+
+
+def own_turn(view: View) -> int:
+    """Which of his turns the newcomer has come to: he begins, so it is also the round."""
+    turn: int = (view["turn"] - 1) // view["players"]
+    return turn + 1
+
+
+def farewell(view: View, me: int, turn: int) -> Hint | None:
+    """Before the first tile of the next turn, the newcomer is told that he goes on alone."""
+    first = turn == told()["turns"] + 1 and view["table"]["due"] and is_asked(view, me)
+    if not first or view["choice"]["prompt"] not in ("turn_action", "tile_kind"):
+        return None
+    return Hint("guide.farewell", {"triples": view["table"]["triples"]})
+
+
+# ---------------------------------------------------------------------- the opening
+
+
+@cache
+def told() -> dict[str, Any]:
+    return tomllib.loads(files(__package__).joinpath("guide.toml").read_text("utf-8"))
+
+
+def scripted(view: View, me: int) -> Hint | None:
+    """The step of the opening that fits: the same question, and what the story has so far."""
+    table = view["table"]
+    now = {
+        "prompt": view["choice"]["prompt"],
+        "tiles": table["tiles"],
+        "kind": table["kind"],
+        "place": table["place"],
+        "incas": [token for token in table["players"][me]["incas"] if token is not None],
+        "temples": table["temples"],
+        "pending": table["pending"],
+        "ap": table["ap"],
+    }
+    for step in told()["step"]:
+        fits = all(now[name] == wanted for name, wanted in step["when"].items())
+        if fits and step["suggest"] in view["choice"]["options"]:
+            return Hint(f"guide.{step['name']}", {}, step["suggest"])
+    return None
+
+
+# ---------------------------------------------------------------------- the table as it stands
+
+
+class Position:
+    """The question at hand, and the table it is about."""
+
+    def __init__(self, view: View, me: int) -> None:
+        self.view = view
+        self.me = me
+        self.options: list[str] = view["choice"]["options"]
+        self.prompt: str = view["choice"]["prompt"]
+        self.match = match_of(view)
+        self.table: Table = state(self.match)
+
+    @cached_property
+    def best(self) -> Deed:
+        """The deed that promises most, of those that begin as the player has begun."""
+        return max(deeds(self.match, self.me, answers_given(self.view)), key=lambda deed: deed.worth)
+
+    @cached_property
+    def reason(self) -> Reason:
+        return why(self.table, self.best, self.me)
+
+    @property
+    def answer(self) -> str:
+        return self.best.answers[self.prompt]
+
+    def tell(self, name: str, **values: object) -> Hint:
+        """A hint that suggests the answer of the best deed."""
+        return Hint(f"guide.{name}", {**self.reason.values, **values}, self.answer)
+
+    # ------------------------------------------------------------------ festivals
+
+    def guests(self, temple: int) -> int:
+        """How many others have an inca in a city."""
+        table = self.table
+        return len({table.inca[at] for at in table.members[table.group[temple]]} - {NOBODY, self.me})
+
+    def festival_points(self, temple: int) -> int:
+        """What a festival there pays: alone if nobody else is there, otherwise the share that is likely."""
+        pays = c.FESTIVAL_SHARED if self.guests(temple) else c.FESTIVAL_ALONE
+        return pays[self.table.temple[temple]]
+
+    def best_city(self, cities: list[int]) -> int:
+        return max(cities, key=lambda temple: (self.festival_points(temple), -self.guests(temple), -temple))
+
+
+# ---------------------------------------------------------------------- actions
+
+
+def turn_action(here: Position) -> Hint:
+    """The best deed; where nothing is left to do, a festival if it pays, and otherwise the end of the turn."""
+    action = here.best.action
+    if action == "end_turn":
+        return last_thing(here)
+    if action == "place_tile" and here.table.due:
+        return here.tell("do_first_tile")
+    if action == "place_tile":
+        return here.tell(f"do_tile_{here.reason.name}")
+    if action == "move_inca":
+        return here.tell("do_enter" if here.best.answers.get("inca_pick", "reserve") == "reserve" else "do_move")
+    if action == "place_basin":
+        return here.tell(f"do_basin_{here.reason.name}")
+    return here.tell(f"do_{action}")
+
+
+def last_thing(here: Position) -> Hint:
+    if "hold_festival" in here.options:
+        points = max(here.festival_points(temple) for temple in cities_of(here))
+        if points:
+            return Hint("guide.do_hold_festival", {"points": points}, "hold_festival")
+    return here.tell("do_end_early" if here.table.ap else "do_end", ap=here.table.ap)
+
+
+def cities_of(here: Position) -> list[int]:
+    """The cities in which he may call a festival."""
+    table = here.table
+    firsts = {table.group[at] for at in table.players[here.me].incas if at >= 0 and table.group[at] >= 0}
+    return [
+        table.city[first] for first in sorted(firsts) if table.city[first] >= 0 and table.city[first] not in table.discs
+    ]
+
+
+# ---------------------------------------------------------------------- tiles, incas, temples, basins, cards
+
+
+def tile_kind(here: Position) -> Hint:
+    return here.tell(f"kind_{here.answer}")
+
+
+def tile_place(here: Position) -> Hint:
+    return here.tell(f"place_{here.reason.name}")
+
+
+def tile_village(here: Position) -> Hint:
+    size = here.reason.values.get("size", 1)
+    return here.tell("village_alone" if size == 1 else "village_joined", size=size)
+
+
+def inca_pick(here: Position) -> Hint:
+    return here.tell("pick_reserve" if here.answer == "reserve" else "pick_inca")
+
+
+def inca_destination(here: Position) -> Hint:
+    return here.tell(f"to_{here.reason.name}")
+
+
+def temple_space(here: Position) -> Hint:
+    return here.tell("temple_space")
+
+
+def temple_enlarge(here: Position) -> Hint:
+    return here.tell("temple_enlarge")
+
+
+def temple_value(here: Position) -> Hint:
+    return here.tell("temple_value")
+
+
+def basin_space(here: Position) -> Hint:
+    return here.tell(f"basin_{here.reason.name}")
+
+
+def card_source(here: Position) -> Hint:
+    """A card with two relics matches more often than one out of the pile."""
+    two = len(c.RELICS[here.table.face_up]) > 1
+    return Hint("guide.card_face_up" if two else "guide.card_pile", {}, "face_up" if two else "draw_pile")
+
+
+# ---------------------------------------------------------------------- festivals
+
+
+def festival_city(here: Position) -> Hint:
+    best = here.best_city([HEX[option] for option in here.options])
+    guests = here.guests(best)
+    values = {"points": here.festival_points(best), "guests": guests}
+    suggested = next(option for option in here.options if HEX[option] == best)
+    return Hint("guide.city_shared" if guests else "guide.city_alone", values, suggested)
+
+
+def festival_open(here: Position) -> Hint:
+    """One card is enough to begin with, the one that is worth least."""
+    if "commit" in here.options:
+        return Hint("guide.open_commit", {}, "commit")
+    return Hint("guide.open_card", {"card": cheapest(here)}, cheapest(here))
+
+
+def festival_join(here: Position) -> Hint:
+    """In with as few cards as it takes, if the share is worth them."""
+    if "commit" in here.options:
+        return Hint("guide.join_commit", {}, "commit")
+    share = c.FESTIVAL_SHARED[here.table.temple[here.table.festival]]
+    dear = missing(here) > FEW_CARDS and sum(here.table.pending) == 0
+    if "pass" in here.options and (not share or dear or not cards_on_offer(here)):
+        return Hint("guide.join_pass", {"missing": missing(here), "points": share}, "pass")
+    return Hint("guide.join_card", {"missing": missing(here), "points": share}, dearest(here))
+
+
+def festival_level(here: Position) -> Hint:
+    if "hold" in here.options:
+        return Hint("guide.level_hold", {}, "hold")
+    return Hint("guide.join_commit", {}, "commit")
+
+
+def missing(here: Position) -> int:
+    """How many festival points he is behind."""
+    offers = [player.offer for player in here.table.players]
+    return max(offers) - offers[here.me]
+
+
+def cards_on_offer(here: Position) -> list[str]:
+    return [option for option in here.options if option in CARD]
+
+
+def cheapest(here: Position) -> str:
+    return min(cards_on_offer(here), key=lambda card: c.WORTH[here.table.face_up][CARD[card]])
+
+
+def dearest(here: Position) -> str:
+    return max(cards_on_offer(here), key=lambda card: c.WORTH[here.table.face_up][CARD[card]])
+
+
+ANSWERS: Final[Mapping[str, Callable[[Position], Hint]]] = {
+    "turn_action": turn_action,
+    "tile_kind": tile_kind,
+    "tile_place": tile_place,
+    "tile_village": tile_village,
+    "inca_pick": inca_pick,
+    "inca_destination": inca_destination,
+    "temple_space": temple_space,
+    "temple_enlarge": temple_enlarge,
+    "temple_value": temple_value,
+    "basin_space": basin_space,
+    "card_source": card_source,
+    "festival_city": festival_city,
+    "festival_open": festival_open,
+    "festival_join": festival_join,
+    "festival_answer": festival_join,
+    "festival_level": festival_level,
+}
+"""How each question of the game is answered."""

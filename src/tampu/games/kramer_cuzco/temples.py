@@ -1,0 +1,169 @@
+"""Temples: built and enlarged by who stands highest, floor by floor from a limited supply."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tampu.engine.choice import Rules, ask
+from tampu.games.kramer_cuzco.components import (
+    BUILD_TEMPLE,
+    ENLARGE_PRICE,
+    ENLARGE_TEMPLE,
+    FLOOR_VALUES,
+    POINTS_FOR,
+    TEMPLE_PRICE,
+    VALUE_OF_SIZE,
+    Source,
+)
+from tampu.games.kramer_cuzco.marks import NOBODY, NONE
+from tampu.games.kramer_cuzco.site import HEXES, Hex
+from tampu.games.kramer_cuzco.state import Table
+from tampu.games.kramer_cuzco.villages import ranks_in, strict_first
+
+# ---------------------------------------------------------------------- what is legal
+
+
+def own_groups(table: Table) -> list[int]:
+    """The villages and cities where the active player has an inca."""
+    group = table.group
+    found: list[int] = []
+    for at in table.players[table.active].incas:
+        if at >= 0 and group[at] != NONE and group[at] not in found:
+            found.append(group[at])
+    return found
+
+
+def leads(table: Table, first: int) -> bool:
+    """KC-100, KC-101: only the strict first may build or enlarge."""
+    return strict_first(ranks_in(table, first)) == table.active
+
+
+def values(table: Table, first: int) -> list[int]:
+    """KC-104, KC-111, KC-114: the value a temple of this village or city can be brought to, if there is one.
+
+    KC-183: with the switch "at_most" any lower value that is above the present one may be chosen as well.
+    """
+    most = VALUE_OF_SIZE[len(table.members[first])]
+    city = table.city[first]
+    present = 0 if city == NONE else table.temple[city]
+    wanted = FLOOR_VALUES if table.at_most else (most,)
+    return [value for value in wanted if present < value <= most and has_floors(table, present, value)]
+
+
+def has_floors(table: Table, present: int, value: int) -> bool:
+    """KC-112, KC-114: every floor above the present value up to the new one is needed."""
+    for floor, left in zip(FLOOR_VALUES, table.floors, strict=True):
+        if present < floor <= value and not left:
+            return False
+    return True
+
+
+def free_hexes(table: Table, first: int) -> list[int]:
+    """KC-103: the hexes of a village that hold no inca."""
+    return [at for at in table.members[first] if table.inca[at] == NOBODY]
+
+
+def can_build_in(table: Table, first: int) -> bool:
+    return (
+        table.city[first] == NONE
+        and bool(values(table, first))
+        and bool(free_hexes(table, first))
+        and leads(table, first)
+    )
+
+
+def can_enlarge_in(table: Table, first: int) -> bool:
+    """KC-116: a temple whose value changed this turn waits for the next one."""
+    city = table.city[first]
+    return city != NONE and city not in table.changed and bool(values(table, first)) and leads(table, first)
+
+
+def can_build(table: Table) -> bool:
+    if table.ap >= TEMPLE_PRICE:
+        for first in own_groups(table):
+            if can_build_in(table, first):
+                return True
+    return False
+
+
+def can_enlarge(table: Table) -> bool:
+    if table.ap >= ENLARGE_PRICE and len(table.changed) < len(table.temples):
+        for first in own_groups(table):
+            if can_enlarge_in(table, first):
+                return True
+    return False
+
+
+def building_spaces(table: Table) -> list[Hex]:
+    """KC-103: all hexes on which he may build, in all villages that he leads."""
+    found: list[int] = []
+    for first in own_groups(table):
+        if can_build_in(table, first):
+            found += free_hexes(table, first)
+    return [HEXES[at] for at in sorted(found)]
+
+
+def enlargeable(table: Table) -> list[Hex]:
+    """The temples that he may enlarge."""
+    cities = [table.city[first] for first in own_groups(table) if can_enlarge_in(table, first)]
+    return [HEXES[at] for at in sorted(cities)]
+
+
+def building_values(table: Table) -> list[int]:
+    """The values that the temple about to be built or enlarged may get."""
+    return values(table, table.group[table.building])
+
+
+# ---------------------------------------------------------------------- doing it
+
+
+def build_temple(table: Table) -> Rules[None]:
+    """KC-100, KC-102, KC-112: the village becomes a city, with all floors up to the value at once."""
+    seat = table.active
+    space = yield from ask(seat, "temple_space", partial(building_spaces, table))
+    value = yield from choose_value(table, space)
+    table.pay(BUILD_TEMPLE, TEMPLE_PRICE)
+    found_city(table, space.index)
+    raise_temple(table, space, value, "temple_built")
+
+
+def found_city(table: Table, at: int) -> None:
+    """KC-038, KC-117: the hex is closed from now on, and the group is a city."""
+    table.temples.append(at)
+    table.city[table.group[at]] = at
+    table.take(at)
+
+
+def enlarge_temple(table: Table) -> Rules[None]:
+    """KC-102, KC-111: one AP, however many floors are added."""
+    seat = table.active
+    space = yield from ask(seat, "temple_enlarge", partial(enlargeable, table))
+    value = yield from choose_value(table, space)
+    table.pay(ENLARGE_TEMPLE, ENLARGE_PRICE)
+    if space.index in table.discs:
+        # KC-118: festivals can be held again
+        table.discs.remove(space.index)
+        table.tell("disc_removed", at=space)
+    raise_temple(table, space, value, "temple_enlarged")
+
+
+def choose_value(table: Table, space: Hex) -> Rules[int]:
+    """KC-104: the value is forced, unless the switch of KC-183 leaves a choice."""
+    table.building = space.index
+    value = yield from ask(table.active, "temple_value", partial(building_values, table))
+    table.building = NONE
+    return value
+
+
+def raise_temple(table: Table, space: Hex, value: int, event: str) -> None:
+    """KC-113, KC-115, KC-116: floors leave the supply, and half of the whole new value is scored."""
+    at = space.index
+    before = table.temple[at]
+    table.temple[at] = value
+    table.changed.append(at)
+    for number, floor in enumerate(FLOOR_VALUES):
+        if before < floor <= value:
+            table.floors[number] -= 1
+    points = POINTS_FOR[value]
+    table.score(table.active, Source.TEMPLE, points)
+    table.tell(event, table.active, at=space, value=value, before=before, points=points)

@@ -1,0 +1,43 @@
+"""The table of Cuzco in a terminal: a `tampu.drawing.Drawing`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+
+from tampu.drawing import Mark, View
+from tampu.games.kramer_cuzco.drawing.consequences import explain
+from tampu.games.kramer_cuzco.terminal import board, people, supply
+from tampu.games.kramer_cuzco.terminal.scene import Scene
+from tampu.text import Words
+
+__all__ = ["draw", "explain", "is_on_board"]
+
+SHORT = 32
+"""Below this height nothing is shown that the map tells as well, and the players share lines."""
+CITY_LINES = 3
+
+
+def draw(view: View, me: int | None, words: Words, seats: Sequence[Mark], width: int, height: int) -> RenderableType:
+    """The table: turn, site, supply, cities, cards, and all players."""
+    scene = Scene(view, me, words, seats)
+    room = board.ROOMY if width >= board.width_of(board.ROOMY) else board.NARROW
+    lines = [supply.headline(scene, width), *board.as_map(scene, room, width, whole=height >= SHORT)]
+    news = [*board.legend(scene, width), *supply.festival(scene, width)]
+    if height < SHORT:
+        below = [*(news or supply.cities(scene, width, 1)), *supply.cards_in_short(scene, width)]
+        return Group(*lines, *below, *people.in_short(scene, width))
+    return Group(
+        *lines,
+        *news,
+        supply.common(scene, width),
+        *supply.cities(scene, width, CITY_LINES),
+        *supply.cards(scene, width),
+        *people.players(scene, width),
+    )
+
+
+def is_on_board(view: View, option: str) -> bool:
+    """Hexes are chosen on the map, and so are the places of tiles."""
+    return board.is_place(option)

@@ -1,0 +1,519 @@
+"""The table in the browser: everything is drawn once, every option is at its place, and nothing is given away."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from itertools import combinations
+from math import hypot
+from typing import Any
+
+import pytest
+
+import tampu
+from tampu.drawing import View
+from tampu.drawing.table import Sight, Sitter, TableDrawing
+from tampu.engine.log import Event
+from tampu.engine.match import Match
+from tampu.games.kramer_cuzco import table
+from tampu.games.kramer_cuzco.components import COLOURS, TILE_SIZE
+from tampu.games.kramer_cuzco.site import COUNT, PLACE, PLACES, SITE
+from tampu.games.kramer_cuzco.table import geometry
+from tampu.games.kramer_cuzco.table.people import TableScene
+from tampu.text import LANGUAGES, words
+from tampu.web import pages
+from tampu.web.look import Look
+from tests.games.kramer_cuzco.scene import A, B, basin, begin, deal, do, lay, now, scene, stand, temple, tile
+from tests.web.sights import Page, seen
+
+DRAWING: TableDrawing = table
+GAME = files("tampu.games.kramer_cuzco")
+MATCHES = ((2, 0, "exact"), (3, 1, "exact"), (4, 2, "at_most"), (4, 3, "exact"), (3, 4, "at_most"))
+"""Players, seeds and how temples are valued, in matches in which every question is asked."""
+PROMPTS = 16
+BAR = {"end_turn", "leave", "commit", "pass", "hold", "2", "4", "6", "8", "10"}
+
+
+# ---------------------------------------------------------------------- looking at a page
+
+
+def sight_of(match: Match, me: int | None) -> Sight:
+    return seen(match, me, sitters=tuple(Sitter("", "person") for _ in match.seats))
+
+
+def drawn(match: Match, me: int | None, language: str = "en") -> Page:
+    """The whole page of a seat."""
+    return Page(pages.table_part(Look(language=language), sight_of(match, me)))
+
+
+def public(match: Match) -> Any:
+    view: Any = match.seen_by(None)
+    return view["table"]
+
+
+def scene_of(match: Match, me: int | None = A) -> TableScene:
+    return table.scene(sight_of(match, me), words("kramer_cuzco"))
+
+
+def moments(players: int, seed: int, rule: str) -> Iterator[Match]:
+    match = tampu.new("kramer_cuzco", players, seed=seed, temple_value_rule=rule)
+    bot = tampu.bot("random", seed)
+    while match.choice is not None:
+        yield match
+        match.play(bot.pick(match))
+    yield match
+
+
+@cache
+def some_moments() -> list[Match]:
+    """Every question where it is asked first and, in some matches, later; and the ends."""
+    found = []
+    asked: Counter[str] = Counter()
+    for players, seed, rule in MATCHES:
+        for match in moments(players, seed, rule):
+            prompt = match.choice.prompt if match.choice is not None else "over"
+            asked[prompt] += 1
+            if asked[prompt] in (1, 40) or prompt == "over":
+                found.append(match.clone())
+    return [*found, *festivals()]
+
+
+def festivals() -> Iterator[Match]:
+    """A festival in one of two cities, at each of its questions."""
+    board = scene(face_up="card_ab")
+    lay(board, "v1 6:14 6:16 6:18", "v1 9:9 9:11 9:13")
+    temple(board, "6:14", 2)
+    temple(board, "9:9", 2)
+    stand(board, A, "6:16", "9:11")
+    stand(board, B, "6:18")
+    deal(board, A, "card_ab", "card_a", "card_c")
+    deal(board, B, "card_ab", "card_b")
+    match = do(begin(board), "hold_festival")
+    for answers in ((), ("6:14",), ("card_a", "commit"), ("card_b", "commit"), ("card_ab", "commit")):
+        yield do(match, *answers).clone()
+
+
+@cache
+def some_pages() -> list[tuple[Match, int | None, Page]]:
+    """What somebody who is asked, somebody who is not, and a spectator see at these moments."""
+    found: list[tuple[Match, int | None, Page]] = []
+    for match in some_moments():
+        asked = 0 if match.choice is None else match.choice.player
+        found += [(match, me, drawn(match, me)) for me in (asked, (asked + 1) % match.players, None)]
+    return found
+
+
+# ---------------------------------------------------------------------- options
+
+
+def test_every_option_is_at_its_place_once_and_nothing_else_is_one() -> None:
+    prompts = set()
+    for match, me, page in some_pages():
+        choice = match.choice
+        if choice is None or choice.player != me:
+            assert page.all("opt") == []
+            continue
+        prompts.add(choice.prompt)
+        view = match.seen_by(me)
+        placed = {token: DRAWING.place_of(view, token) or f"option-{token}" for token in choice.tokens}
+        assert {option["data-option"]: option["id"] for option in page.all("opt")} == placed
+        assert len(page.all("opt")) == len(placed)
+    assert len(prompts) == PROMPTS, prompts
+
+
+def test_only_short_answers_stand_in_the_action_bar() -> None:
+    bar = set()
+    for match in some_moments():
+        if match.choice is not None:
+            view = match.seen_by(match.choice.player)
+            bar |= {token for token in match.choice.tokens if DRAWING.place_of(view, token) is None}
+    assert bar <= BAR
+
+
+def test_options_are_named_and_explained() -> None:
+    said = words("kramer_cuzco")
+    for match, me, page in some_pages():
+        choice = match.choice
+        if choice is None or choice.player != me:
+            continue
+        for option in page.all("opt"):
+            token = option["data-option"]
+            told = DRAWING.explain(match.seen_by(me), me, token, said)
+            assert option["data-preview"] == told
+            if not option["id"].startswith("option-"):
+                assert option["role"] == "button"
+                assert option["aria-label"].startswith(said.option(choice.prompt, token))
+                assert told in option["aria-label"]
+
+
+def test_icons_of_options_exist() -> None:
+    for match in some_moments():
+        if match.choice is not None:
+            view = match.seen_by(match.choice.player)
+            assert {DRAWING.icon(view, token) for token in match.choice.tokens} <= icons()
+
+
+@cache
+def icons() -> frozenset[str]:
+    sprite = files("tampu.web").joinpath("static", "icons.svg").read_text("utf-8")
+    return frozenset(re.findall(r'<symbol id="i-([^"]+)"', sprite))
+
+
+# ---------------------------------------------------------------------- tiles in hand
+
+
+def holding(kind: str, *stacks: str) -> Match:
+    """A has chosen a tile of that kind, and these stacks are there."""
+    board = scene()
+    lay(board, *stacks)
+    return do(begin(board), "place_tile", kind)
+
+
+def test_every_legal_place_of_a_tile_has_a_spot_of_its_own() -> None:
+    for kind, size in zip(("triple", "double", "single_crop", "single_village"), TILE_SIZE, strict=True):
+        match = holding(kind)
+        assert match.choice is not None
+        spots = scene_of(match).spots
+        assert {spot.option.token for spot in spots} == set(match.choice.tokens)
+        middles = [geometry.SPOTS[PLACE[token].index][:2] for token in match.choice.tokens]
+        near = min(hypot(a[0] - b[0], a[1] - b[1]) for a, b in combinations(middles[:120], 2))
+        assert near >= {1: 44, 2: 22, 3: 25}[size]
+
+
+def test_a_spot_tells_the_price_and_the_level() -> None:
+    match = holding("double", "c2 6:14 6:16")
+    spots = {spot.option.token: spot for spot in scene_of(match).spots}
+    page = drawn(match, A)
+    assert spots["6:14+6:16"].option.preview.startswith("1 AP · level 3")
+    assert spots["6:14+6:16"].stamp.endswith("-1-2")
+    assert page.one("on-6-14_6-16")["data-preview"] == "1 AP · level 3"
+    over_the_edge = next(place for place in PLACES if len(place.hexes) == 2 and place.outside)
+    assert spots[over_the_edge.token].option.preview.startswith("2 AP · level 1")
+    assert {"tile-s_0+2-1-2", spots[over_the_edge.token].stamp} <= set(page.ids)
+
+
+def test_all_ways_of_a_tile_about_one_hex_are_one_round() -> None:
+    """KC-066: six for a triple, in the order in which it turns."""
+    page = drawn(holding("triple"), A)
+    rounds: dict[str, list[str]] = {}
+    for spot in page.all("opt"):
+        rounds.setdefault(spot["data-turn"], []).append(spot["data-option"])
+    whole = [ways for ways in rounds.values() if len(ways) == 6]
+    assert len(whole) > 30
+    for ways in whole:
+        shared = set(PLACE[ways[0]].hexes)
+        for one, other in zip(ways, [*ways[1:], ways[0]], strict=True):
+            shared &= set(PLACE[one].hexes)
+            assert len(set(PLACE[one].hexes) & set(PLACE[other].hexes)) == 2
+        assert len(shared) == 1
+
+
+def test_a_tile_of_several_hexes_tells_which_cities_it_touches() -> None:
+    board = scene()
+    lay(board, "v1 6:14 6:16 6:18 6:20")
+    temple(board, "6:14", 2)
+    spots = {spot.option.token: spot.option for spot in scene_of(do(begin(board), "place_tile", "triple")).spots}
+    assert "beside the city of 6:14" in spots["4:16+4:18+5:17"].preview
+    assert spots["11:11+11:13+12:12"].preview == "1 AP · level 1"
+    doubles = {spot.option.token: spot.option for spot in scene_of(do(begin(board), "place_tile", "double")).spots}
+    assert "covers 2 of 4 hexes of the city of 6:14" in doubles["6:18+6:20"].preview
+
+
+def test_the_village_hex_is_chosen_on_the_tile_as_it_would_lie() -> None:
+    board = scene()
+    lay(board, "v1 6:12 6:10", "c1 6:14 6:16 7:15")
+    temple(board, "6:10", 2)
+    match = do(begin(board), "place_tile", "triple", "6:14+6:16+7:15")
+    made = scene_of(match)
+    assert len(made.held) == 3
+    assert {spot.option.token for spot in made.spots} == {"6:14", "6:16", "7:15"}
+    assert {spot.turn for spot in made.spots} == {"tile"}
+    joined = next(spot.option for spot in made.spots if spot.option.token == "6:14")
+    assert "city of 6:10: 2 → 3 hexes" in joined.preview
+    assert all("--l:2" in spot.style for spot in made.spots)
+
+
+# ---------------------------------------------------------------------- what is drawn
+
+
+def test_ids_are_unique_and_every_hex_with_something_on_it_has_one() -> None:
+    for match, _, page in some_pages():
+        assert max(Counter(page.ids).values()) == 1
+        view = public(match)
+        there = {f"h-{token.replace(':', '-')}" for token in view["board"]}
+        assert there == {name for name in page.ids if re.fullmatch(r"h-\d+-\d+", name)}
+
+
+def test_a_stack_shows_its_level_terrain_and_tile() -> None:
+    board = scene()
+    tile(board, "6:14+6:16+7:15", "6:14")
+    tile(board, "6:18+7:17+7:19", "6:18")
+    tile(board, "7:15+7:17", "7:17")
+    made = {stack.id: stack for stack in scene_of(begin(board)).stacks()}
+    assert made["h-6-14"].look == "village c1"
+    assert made["h-7-15"].look == "crop c2"
+    assert made["h-7-17"].look == "village c2"
+    assert made["h-7-17"].glyph == "roofs"
+    assert str(made["h-7-15"].walls).count("<use") == made["h-7-15"].level == 2
+    assert "--l:2" in made["h-7-15"].style
+
+
+def test_outlines_of_tiles_run_where_tiles_meet() -> None:
+    board = scene()
+    tile(board, "6:14+6:16+7:15", "6:14")
+    made = {stack.id: stack for stack in scene_of(begin(board)).stacks()}
+    east, south_east, west = 1 << 1, 1 << 2, 1 << 4
+    assert not made["h-6-14"].edges & (east | south_east)
+    assert not made["h-6-16"].edges & west
+    assert made["h-6-16"].edges & east
+
+
+def test_a_city_tells_its_size_its_temple_and_who_stands_how_high() -> None:
+    board = scene()
+    lay(board, "v1 6:14 6:16", "v3 6:18", "v2 6:20")
+    temple(board, "6:14", 2)
+    stand(board, A, "6:18")
+    stand(board, B, "6:20", "6:16")
+    made = scene_of(begin(board))
+    (city,) = made.all_cities()
+    area = next(area for area in made.areas() if area.kind == "city")
+    assert (city.value, city.possible, city.size) == (2, 4, 4)
+    assert [seat.number for seat in city.first] == [A]
+    assert [seat.number for seat in city.second] == [B]
+    assert area.label == "City of 6:14: 4 hexes · temple 2 → 4 · 1. Red (3) · 2. Yellow (2, 1)"
+    assert len(area.parts) == 4
+
+
+def test_an_open_basin_tells_what_it_lacks() -> None:
+    board = scene()
+    basin(board, "11:11")
+    lay(board, "c1 10:10", "c2 10:12")
+    stand(board, A, "10:12")
+    made = scene_of(begin(board))
+    pool = next(area for area in made.areas() if area.id == "pool-11-11")
+    assert pool.label == "basin of 1: open at 4 hexes · 1. Red (2)"
+    assert len(pool.gaps) == 4
+
+
+def test_destinations_carry_their_price_and_gates_are_shown() -> None:
+    board = scene()
+    lay(board, "c1 6:14 6:16", "v1 6:18")
+    stand(board, A, "6:14")
+    match = do(begin(board), "move_inca")
+    if match.choice is not None and match.choice.prompt == "inca_pick":
+        do(match, "6:14")
+    made = scene_of(match)
+    stamps = {spot.option.token: made.stamps[spot.stamp] for spot in made.spots}
+    assert (stamps["6:16"].rest, stamps["6:16"].price) == ("dot", "")
+    assert (stamps["6:18"].rest, stamps["6:18"].price) == ("price", "1")
+    assert made.wants_gate
+    assert drawn(match, A).one("board")["class"] == "board gates"
+
+
+def test_incas_keep_their_ids() -> None:
+    for match, _, page in some_pages():
+        view = public(match)
+        standing = {
+            f"inca-{COLOURS[seat]}-{number}"
+            for seat, player in enumerate(view["players"])
+            for number, at in enumerate(player["incas"])
+            if at is not None
+        }
+        assert {name for name in page.ids if name.startswith("inca-")} == standing
+
+
+def test_action_points_are_pips_with_an_account() -> None:
+    board = scene()
+    lay(board, "v1 6:14 6:16 6:18")
+    stand(board, A, "6:16")
+    match = do(begin(board), "use_token", "build_temple")
+    while match.choice is not None and match.choice.prompt != "turn_action":
+        match.play(match.choice.tokens[0])
+    turn = scene_of(match).turn()
+    assert turn is not None
+    assert (turn.left, len(turn.pips), sum(turn.pips)) == (6, 7, 6)
+    assert turn.spent == [("temple", 1)]
+
+
+def test_the_end_is_announced() -> None:
+    board = scene(players=3)
+    board.triples = 10
+    made = scene_of(begin(board))
+    assert made.near_the_end
+    assert made.banner == ""
+    board = scene(players=3)
+    board.last_round = True
+    board.players[B].done = True
+    made = scene_of(begin(board))
+    assert made.banner == "Last round. Still to score: Red, Blue."
+    assert made.panel(B).done
+
+
+def test_the_projected_score_counts_first_and_second_places() -> None:
+    board = scene()
+    lay(board, "v1 6:14 6:16 6:18 6:20")
+    temple(board, "6:14", 4)
+    stand(board, A, "6:16", "6:18")
+    stand(board, B, "6:20")
+    made = scene_of(begin(board))
+    assert [made.panel(seat).projected for seat in (A, B)] == [4, 2]
+
+
+def test_a_festival_shows_offers_and_what_cards_are_worth() -> None:
+    _, match, *_ = festivals()
+    do(match, "card_a")
+    made = scene_of(match)
+    own = made.own_area()
+    assert own is not None
+    assert {card.id: card.worth for card in own.hand} == {"hand-card_ab": 2, "hand-card_c": 0}
+    assert [card.icons for card in own.pending] == [["relic-a"]]
+    do(match, "commit")
+    festival = scene_of(match).festival()
+    assert festival is not None
+    assert [(guest.offer, guest.on) for guest in festival.guests] == [(1, False), (0, True)]
+
+
+def test_points_at_the_end_are_the_scores() -> None:
+    for match in some_moments():
+        if match.over:
+            result = match.game.result(now(match))
+            assert [DRAWING.points(match.seen_by(None), seat) for seat in range(match.players)] == list(result.scores)
+
+
+# ---------------------------------------------------------------------- both views
+
+
+def test_both_views_are_the_same_drawing() -> None:
+    """What lies on the land is placed by custom properties, so that the style sheet alone lifts, tilts and turns it."""
+    page = drawn(some_moments()[-1], None)
+    assert page.one("tilt")["type"] == "checkbox"
+    assert "data-kept" in page.one("tilt")
+    assert all(re.fullmatch(r"--x:[\d.]+;--y:[\d.]+(;--l:\d+)?", lies["style"]) for lies in page.all("lie"))
+    style = GAME.joinpath(DRAWING.STYLE).read_text("utf-8")
+    assert ".stage:has(#tilt:checked) .land" in style
+
+
+def test_the_site_lies_on_the_drawing_and_every_hex_apart() -> None:
+    assert len(SITE) == 153
+    for x, y in geometry.POINTS:
+        assert geometry.HALF <= x <= geometry.WIDTH - geometry.HALF
+        assert geometry.TIP <= y <= geometry.HEIGHT - geometry.TIP
+    for one, other in combinations(range(COUNT), 2):
+        (a, b), (c, d) = geometry.POINTS[one], geometry.POINTS[other]
+        assert hypot(a - c, b - d) > 44
+    for at, sides in enumerate(geometry.ACROSS):
+        for side, near in enumerate(sides):
+            if near is not None:
+                assert geometry.ACROSS[near][(side + 3) % geometry.SIDES] == at
+
+
+# ---------------------------------------------------------------------- secrets
+
+
+def test_cards_are_only_on_the_page_of_their_owner() -> None:
+    """KC-028, KC-031: of others, not even those are shown that all saw them take."""
+    for match, me, page in some_pages():
+        if me is None:
+            assert not [name for name in page.ids if name.startswith("hand-")]
+            continue
+        view: Any = match.seen_by(me)
+        held = set(view["table"]["players"][me]["hand"])
+        assert {name for name in page.ids if name.startswith("hand-")} <= {f"hand-{card}" for card in held}
+
+
+def test_among_others_the_own_hand_lies_face_down() -> None:
+    board = scene()
+    deal(board, A, "card_ab", "card_a")
+    match = begin(board)
+    page = Page(pages.table_part(Look(), seen(match, A, view=match.seen_by(None), may_answer=False)))
+    assert page.one("back-red")["aria-label"] == "2 cards, face down"
+    assert not [name for name in page.ids if name.startswith("hand-")]
+
+
+# ---------------------------------------------------------------------- what happened
+
+
+@cache
+def all_events() -> list[tuple[Event, Sight, frozenset[str]]]:
+    found = []
+    for match, me, page in some_pages():
+        if me == 0 and match.over:
+            sight = sight_of(match, me)
+            found += [(event, sight, frozenset(page.ids)) for event in sight.log]
+    return found
+
+
+def test_lines_of_the_log_speak_of_things_that_are_there() -> None:
+    assert all_events()
+    for event, _, ids in all_events():
+        subject = DRAWING.subject(event)
+        assert subject is None or subject in ids
+
+
+def test_things_fly_between_the_site_and_their_owners() -> None:
+    flown = set()
+    for event, sight, ids in all_events():
+        for flight in DRAWING.flights(event, sight):
+            assert {flight.start, flight.end} <= ids, flight
+            assert flight.icon in icons()
+            flown.add(event.kind)
+    assert {"tile_placed", "inca_entered", "temple_built", "basin_placed", "card_drawn", "token_used"} <= flown
+
+
+def test_the_last_step_is_marked() -> None:
+    board = scene()
+    match = do(begin(board), "place_tile", "triple", "6:14+6:16+7:15", "6:14")
+    step = scene_of(match, B).last_step()
+    assert step is not None
+    assert step.seat.number == A
+    assert len(step.hexes) == 3
+    assert "last-step" in drawn(match, B).ids
+
+
+# ---------------------------------------------------------------------- words and letters
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_words_are_known(language: str) -> None:
+    said = words("kramer_cuzco", language)
+    for match in some_moments()[::4]:
+        me = None if match.choice is None else match.choice.player
+        page = pages.table_part(Look(language=language), sight_of(match, me))
+        assert not re.search(r"\b(drawing|short|term|count|option)\.[a-z_]", page)
+        assert "drawing." not in DRAWING.headline(match.seen_by(0), said)
+    assert all(said.knows(f"drawing.tab.{tab}") for tab in DRAWING.TABS)
+    assert all(said.knows(f"automatic.{name}") for name in DRAWING.AUTOMATIC)
+
+
+def test_no_letter_is_smaller_than_eleven() -> None:
+    style = GAME.joinpath(DRAWING.STYLE).read_text("utf-8")
+    assert min(float(size) for size in re.findall(r"font(?:-size)?: ([\d.]+)px", style)) >= 11
+
+
+def test_plum_is_what_may_be_chosen_and_nothing_else() -> None:
+    style = re.sub(r"/\*.*?\*/", "", GAME.joinpath(DRAWING.STYLE).read_text("utf-8"), flags=re.DOTALL)
+    plum = r"\.(opt|ring|tag|tag-text|dot|halo|pill|new-top|new|way)\b"
+    for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", style):
+        if "--go" in body or "#951B6B" in body:
+            assert all(re.search(plum, selector) for selector in selectors.split(",")), selectors
+
+
+# ---------------------------------------------------------------------- answers left to the table
+
+
+def test_automatic_answers_are_options_of_their_owner() -> None:
+    answered = set()
+    for match in some_moments():
+        for name, answer in DRAWING.AUTOMATIC.items():
+            for me in range(match.players):
+                view: View = match.seen_by(me)
+                token = answer(view)
+                if token is not None:
+                    assert match.choice is not None
+                    assert match.choice.player == me
+                    assert token in match.choice.tokens
+                    answered.add(name)
+    assert answered == set(DRAWING.AUTOMATIC)

@@ -1,0 +1,428 @@
+"""The table in the terminal: it shows what is there, fits where it must, and gives nothing away."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+import tampu
+from tampu.cli.look import THEME, marks
+from tampu.cli.play import chosen
+from tampu.cli.table import labels
+from tampu.engine.match import Match
+from tampu.games.kramer_cuzco import incas, placing, scoring
+from tampu.games.kramer_cuzco.drawing.scene import Scene
+from tampu.games.kramer_cuzco.marks import NONE
+from tampu.games.kramer_cuzco.site import COUNT, HEX, HEXES, PLACE
+from tampu.games.kramer_cuzco.state import Table
+from tampu.games.kramer_cuzco.terminal import board, draw, explain, is_on_board
+from tampu.games.kramer_cuzco.villages import levels_of, ranks_in, strict_first
+from tampu.text import LANGUAGES, words
+from tests.games.kramer_cuzco.scene import (
+    A,
+    B,
+    C,
+    D,
+    basin,
+    deal,
+    hand,
+    lay,
+    now,
+    play,
+    prompt,
+    row,
+    scene,
+    stand,
+    temple,
+)
+
+SIZES = [(80, 24), (80, 40), (100, 40), (120, 45), (160, 30)]
+TINY = [(60, 20), (30, 10)]
+ASKED = {
+    "turn_action": [],
+    "tile_kind": ["place_tile"],
+    "tile_place": ["place_tile", "triple"],
+    "tile_village": ["place_tile", "triple", "6:22+7:21+7:23"],
+    "inca_pick": ["move_inca"],
+    "inca_destination": ["move_inca", "9:17"],
+    "temple_space": ["build_temple"],
+    "temple_enlarge": ["enlarge_temple"],
+    "temple_value": ["enlarge_temple", "9:7"],
+    "basin_space": ["place_basin"],
+    "card_source": ["draw_card"],
+    "festival_city": ["hold_festival"],
+    "festival_open": ["hold_festival", "9:7"],
+    "festival_join": ["hold_festival", "9:7", "card_a", "commit"],
+    "festival_answer": ["hold_festival", "9:7", "card_a", "commit", "pass", "card_ab", "commit"],
+    "festival_level": ["hold_festival", "9:7", "card_a", "commit", "card_b", "commit", "pass"],
+}
+"""How each question comes up at the busy table."""
+SIGNS = set(board.TILE_SIGNS.values())
+
+
+def busy(temple_value_rule: str = "exact") -> Table:
+    """Two cities and a village that A leads, others in the first city, and cards in every hand."""
+    table = scene(4, temple_value_rule=temple_value_rule)
+    lay(table, "v1 9:7 9:9 9:11 9:13 9:15", "v2 9:17", "v1 5:13 5:17 5:19", "v2 5:15", "v1 3:25 3:27 3:29", "c1 9:19")
+    lay(table, "c3 10:6", "c1 11:9")
+    temple(table, "9:7", 2)
+    temple(table, "5:13", 2)
+    stand(table, A, "9:17", "5:15", "3:25")
+    stand(table, B, "9:11")
+    stand(table, C, "9:13", "11:9")
+    stand(table, D, "5:17")
+    deal(table, A, "card_a", "card_b", "card_ab")
+    deal(table, B, "card_b", "card_ab")
+    deal(table, C, "card_a", "card_ab")
+    return table
+
+
+def moments(players: int, seed: int) -> Iterator[Match]:
+    """A match at every question of a random game."""
+    match = tampu.new("kramer_cuzco", players, seed=seed, temple_value_rule="at_most" if seed % 2 else "exact")
+    luck = random.Random(seed)
+    while match.choice is not None:
+        yield match
+        tokens = match.choice.tokens
+        wanted = [token for token in tokens if token in ("build_temple", "enlarge_temple", "hold_festival")]
+        match.play(luck.choice(wanted or [token for token in tokens if token != "end_turn"] or tokens))
+    yield match
+
+
+@cache
+def some_moments() -> list[Match]:
+    """Every question at the busy table, and some of random games of all sizes up to their ends."""
+    asked = [play(busy(temple_value_rule="at_most"), *answers) for answers in ASKED.values()]
+    assert [prompt(match) for match in asked] == list(ASKED)
+    for players in (2, 3, 4):
+        for number, match in enumerate(moments(players, 3)):
+            if not number % 151 or match.over:
+                asked.append(match.clone())
+    return asked
+
+
+def drawn(
+    match: Match, me: int | None, width: int = 100, height: int = 40, language: str = "en", hidden: bool = False
+) -> str:
+    """The table as plain text."""
+    console = Console(theme=THEME, width=width, height=height, color_system=None, highlight=False, emoji=False)
+    said = words("kramer_cuzco", language)
+    seats = marks(match.seats, [said.seat(seat) for seat in match.seats])
+    with console.capture() as capture:
+        console.print(draw(match.seen_by(None if hidden else me), me, said, seats, width, height))
+    return capture.get()
+
+
+def explained(match: Match, token: str) -> str:
+    assert match.choice is not None
+    seat = match.choice.player
+    return explain(match.seen_by(seat), seat, token, words("kramer_cuzco"))
+
+
+def shown_at(text: str, token: str, width: int) -> str:
+    """What the map shows where a hex is, up to the next one."""
+    room = board.ROOMY if width >= board.width_of(board.ROOMY) else board.NARROW
+    space = HEXES[HEX[token]]
+    line = next(line for line in text.splitlines() if line.startswith(f"{space.row:>2} "))
+    start = board.LABEL + space.x * room // 2
+    return line[start : start + room]
+
+
+# ---------------------------------------------------------------------- everything fits
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), SIZES + TINY)
+def test_no_line_is_wider_than_the_screen(width: int, height: int, language: str) -> None:
+    for match in some_moments():
+        for seat in (None, 0):
+            text = drawn(match, seat, width, height, language)
+            assert max(map(cell_len, text.splitlines())) <= width
+            assert not re.search(r"\b(drawing|short|term|count)\.\w", text)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_drawing_leaves_room_for_the_question(players: int) -> None:
+    for number, match in enumerate(moments(players, 5)):
+        if number % 29:
+            continue
+        seat = match.choice.player if match.choice else 0
+        assert len(drawn(match, seat).splitlines()) <= 26 + players
+        assert len(drawn(match, seat, 80, 24).splitlines()) <= 19 + players
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_every_option_with_a_place_is_shown_there(width: int, height: int) -> None:
+    placed = set()
+    for match in some_moments():
+        choice = match.choice
+        if choice is None:
+            continue
+        view = match.seen_by(choice.player)
+        text = drawn(match, choice.player, width, height)
+        for label, token in zip(labels(choice.tokens), choice.tokens, strict=True):
+            if token in HEX:
+                placed.add(choice.prompt)
+                assert shown_at(text, token, width).startswith(label), (choice.prompt, token)
+            elif token in PLACE:
+                assert set(shown_at(text, token.split("+")[0], width)) & SIGNS, token
+            assert is_on_board(view, token) == (token in HEX or token in PLACE)
+    assert placed >= {"tile_village", "inca_pick", "inca_destination", "temple_space", "basin_space", "festival_city"}
+
+
+def test_places_of_tiles_are_signs_that_tell_what_to_type() -> None:
+    sizes = set()
+    for match in moments(2, 6):
+        choice = match.choice
+        if choice is None or match.number % 3 or choice.prompt != "tile_place" or "+" not in choice.tokens[0]:
+            continue
+        text = drawn(match, choice.player)
+        for token in choice.tokens:
+            first, second, *third = token.split("+")
+            sizes.add(2 + len(third))
+            typed = f"{first}+{second.partition(':')[0]}" if third else token
+            assert chosen(typed, choice.tokens) == token
+            down = int(second.partition(":")[0]) > int(first.partition(":")[0])
+            left = int(second.partition(":")[2]) < int(first.partition(":")[2])
+            sign = ("△" if down else "▽") if third else ("↙" if left else "↘") if down else "→"
+            assert sign in shown_at(text, first, 100), token
+        assert f"Type {'6:14+6 for ▽' if len(choice.tokens[0].split('+')) == 3 else '6:14+6 for →'}" in text
+    assert sizes == {2, 3}
+
+
+def test_who_is_not_asked_sees_no_labels() -> None:
+    for match in some_moments():
+        if match.choice is None:
+            continue
+        for other in range(match.players):
+            if other != match.choice.player:
+                text = drawn(match, other)
+                assert all(shown_at(text, space.token, 100)[:1] in " ^♣∘·≈♜≡⌂" for space in HEXES)
+
+
+# ---------------------------------------------------------------------- the board
+
+
+def test_the_map_shows_levels_terrain_incas_temples_and_basins() -> None:
+    for match in some_moments():
+        table, text = now(match), drawn(match, None)
+        for at in range(COUNT):
+            shown = shown_at(text, HEXES[at].token, 100)
+            if table.temple[at]:
+                assert shown.startswith(f"♜{table.temple[at]}{'☼' if at in table.discs else ''}")
+            elif table.basin[at]:
+                assert shown.startswith("≈≈")
+            elif table.level[at]:
+                assert shown.startswith(f"{' ≡⌂'[table.terrain[at]]}{table.level[at]}")
+                inca = table.inca[at]
+                assert ("▲◆●✚"[inca] in shown) if inca >= 0 else not set("▲◆●✚") & set(shown)
+            else:
+                assert shown[0] in "^♣∘·"
+
+
+def test_the_players_have_their_points_now_and_at_the_end() -> None:
+    for match in some_moments():
+        table = now(match)
+        lines = drawn(match, None).splitlines()[-match.players :]
+        for seat, line in enumerate(lines):
+            assert line.split()[2:4] == [str(table.players[seat].prestige), str(scoring.projected(table, seat))]
+
+
+def test_the_headline_counts_triples_and_action_points() -> None:
+    for match in some_moments():
+        table = now(match)
+        head = drawn(match, None, 160).splitlines()[0]
+        assert f"Triples {table.triples} " in head
+        if match.choice is not None:
+            assert head.count("●") - (table.active == 2) == table.ap
+            assert f" {table.ap} AP" in head
+        assert ("last round" in head) == table.last_round
+
+
+# ---------------------------------------------------------------------- the shared account of the board
+
+
+def test_the_drawings_see_the_same_cities_and_ranks_as_the_rules() -> None:
+    for match in some_moments():
+        table = now(match)
+        seen = Scene(match.seen_by(None), None, words("kramer_cuzco"))
+        assert [city.temple for city in seen.cities] == table.temples
+        for group in seen.ground.settlements():
+            first = min(group.hexes)
+            assert set(group.hexes) == set(table.members[first])
+            assert (NONE if group.temple is None else group.temple) == table.city[first]
+            leader = seen.ground.first(group.hexes)
+            assert (NONE if leader is None else leader) == strict_first(ranks_in(table, first))
+            for standing in seen.ground.rank(group.hexes):
+                assert list(standing.levels) == levels_of(table, standing.seat, group.hexes)
+        assert [seen.projected(seat) for seat in range(match.players)] == [
+            scoring.projected(table, seat) for seat in range(match.players)
+        ]
+
+
+# ---------------------------------------------------------------------- what options bring
+
+
+def test_prices_told_are_those_that_are_paid() -> None:
+    checked = set()
+    for match in moments(3, 13):
+        choice = match.choice
+        if choice is None or match.number % 5 or choice.prompt not in ("tile_place", "inca_destination"):
+            continue
+        checked.add(choice.prompt)
+        prices = incas.prices(now(match)) if choice.prompt == "inca_destination" else {}
+        for token in choice.tokens[::7] + choice.tokens[-1:]:
+            ap = prices[token] if prices else placing.price(now(match), PLACE[token])
+            assert explained(match, token).split(" · ")[0] == (f"{ap} AP" if ap else "free")
+    assert checked == {"tile_place", "inca_destination"}
+
+
+def test_actions_tell_their_price_and_what_there_is_for_them() -> None:
+    match = play(busy())
+    assert explained(match, "place_tile") == "1 AP · triple tile: 56 left"
+    assert explained(match, "move_inca") == "9 in reserve"
+    assert explained(match, "build_temple") == "1 AP"
+    assert explained(match, "place_basin") == "1 AP · irrigation basin: 16 left"
+    assert explained(match, "draw_card") == "1 AP · face up: mask, ceremonial knife"
+    assert explained(match, "use_token") == "1 AP more, 3 left"
+    assert explained(match, "hold_festival") == "free · ends your turn"
+    assert explained(match, "end_turn") == "6 AP will be lost"
+
+
+def test_temples_tell_their_value_and_points() -> None:
+    assert explained(play(busy(), "build_temple"), "3:27") == "1 AP · → 2 · 1 point"
+    enlarging = play(busy(), "enlarge_temple")
+    assert explained(enlarging, "9:7") == "1 AP · value 2 · → 6 · 3 points"
+    assert explained(enlarging, "5:13") == "1 AP · value 2 · → 4 · 2 points"
+    choosing = play(busy(temple_value_rule="at_most"), "enlarge_temple")
+    assert explained(choosing, "9:7") == "1 AP · value 2 · at most 6"
+    choosing.play("9:7")
+    assert [explained(choosing, token) for token in ("4", "6")] == ["2 points", "3 points"]
+
+
+def test_incas_tell_where_they_would_stand() -> None:
+    match = play(busy(), "move_inca", "9:17")
+    assert explained(match, "9:15") == "free · level 1 · city of 6: position =1"
+    assert explained(match, "9:19") == "1 AP · level 1 · irrigation basin of 1: position 1"
+    assert explained(play(busy(), "move_inca", "reserve"), "10:6") == "1 AP · level 3"
+
+
+def test_a_tile_tells_that_a_village_joins_a_city() -> None:
+    """KC-X12."""
+    table = scene()
+    lay(table, f"v1 {row('6:10', 3)} 7:11 6:18 6:20 7:19")
+    temple(table, "6:10", 4)
+    stand(table, A, "6:12")
+    stand(table, B, "6:18")
+    match = play(table, "place_tile", "triple", "5:15+5:17+6:16")
+    assert explained(match, "6:16") == "city of 6:10: 4 → 8 hexes"
+    assert explained(match, "5:15") == "city of 6:10: 4 → 5 hexes"
+    assert explained(match, "5:17") == "village of 4"
+
+
+def test_a_tile_tells_that_it_cuts_a_city_and_who_leads_the_parts() -> None:
+    """KC-X13."""
+    table = scene()
+    lay(table, f"v1 {row('6:10', 6)} 7:19", "c1 5:15 5:17")
+    temple(table, "6:10", 6)
+    stand(table, A, "6:18")
+    stand(table, B, "6:12")
+    match = play(table, "place_tile", "triple", "5:15+5:17+6:16")
+    told = explained(match, "5:15")
+    assert told == "city of 6:10: 7 → 4 hexes (Yellow stands highest) · cuts off a village of 3 (Red stands highest)"
+
+
+def test_basins_tell_what_keeps_them_open_and_who_would_score() -> None:
+    """KC-X14."""
+    table = scene()
+    lay(table, "v3 7:19", "c2 8:16", "c1 9:19 7:17 7:21 8:22 9:21 9:17")
+    stand(table, A, "7:19")
+    stand(table, B, "8:16", "9:19")
+    match = play(table, "place_basin")
+    assert explained(match, "8:20") == "1 AP · basin of 2 · closes a basin: Red 6 points"
+    assert explained(match, "9:11") == "1 AP · basin of 1 · open at 6 hexes"
+
+
+def test_a_tile_tells_that_it_closes_a_basin_for_nobody() -> None:
+    """KC-X15."""
+    table = scene(3)
+    lay(table, "v2 4:8", "c2 5:7", "c1 6:8 4:10 6:10")
+    stand(table, A, "4:8")
+    stand(table, B, "5:7")
+    stand(table, C, "6:8")
+    match = play(table, "place_tile", "triple")
+    assert explained(match, "4:12+5:11+5:13") == "1 AP · level 1 · closes a basin: nobody scores"
+    assert explained(match, "2:6+2:8+3:7") == "2 AP · level 1"
+
+
+def test_a_basin_group_counts_once_for_the_inca_beside_it() -> None:
+    table = scene()
+    basin(table, "8:20")
+    lay(table, "c1 7:17 7:19 7:21")
+    stand(table, A, "7:19")
+    assert explained(play(table, "move_inca", "7:19"), "7:21") == "free · level 1 · irrigation basin of 2: position 1"
+
+
+def test_festivals_tell_what_they_are_worth_and_what_cards_add() -> None:
+    match = play(busy(), "hold_festival")
+    assert explained(match, "9:7") == "1 alone, 0 each shared · also there: Yellow, Blue"
+    assert explained(match, "5:13") == "1 alone, 0 each shared · also there: White"
+    match.play("9:7")
+    assert explained(match, "card_ab") == "2 FP · offer 2"
+    match.play("card_a")
+    assert explained(match, "commit") == "offer 1"
+    match.play("commit")
+    assert explained(match, "card_ab") == "2 FP · offer 2, highest 1"
+    assert explained(match, "pass") == ""
+    assert "festival 9:7  1 alone, 0 each shared  ▲ 1 in ◆ 0 may join ● 0 may join" in drawn(match, B)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_can_be_explained(language: str) -> None:
+    for match in some_moments():
+        if match.choice is not None:
+            seat = match.choice.player
+            for token in match.choice.tokens:
+                told = explain(match.seen_by(seat), seat, token, words("kramer_cuzco", language))
+                assert not re.search(r"[{}]|\b(drawing|term|count)\.\w", told)
+
+
+# ---------------------------------------------------------------------- secrets
+
+
+def test_a_drawing_does_not_change_with_what_the_seat_cannot_know() -> None:
+    for match in some_moments():
+        if match.choice is None:
+            continue
+        for seat in range(match.players):
+            other = match.imagine(seat, tampu.Chance.of(seat, match.number))
+            assert drawn(match, seat) == drawn(other, seat)
+            if match.choice.player == seat:
+                assert [explained(match, token) for token in match.choice.tokens] == [
+                    explained(other, token) for token in match.choice.tokens
+                ]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_only_the_own_hand_is_drawn(width: int, height: int) -> None:
+    match = tampu.new("kramer_cuzco", 2, seed=1)
+    for seat in range(2):
+        text = drawn(match, seat, width, height)
+        line = next(line for line in text.splitlines() if ("Hand" if height >= 32 else "Relics wanted") in line)
+        assert all(words("kramer_cuzco").get(f"short.{card}") in line for card in hand(now(match), seat))
+    assert "Hand" not in drawn(match, None, width, height)
+
+
+def test_among_others_the_own_cards_lie_face_down() -> None:
+    match = tampu.new("kramer_cuzco", 2, seed=1)
+    assert "Hand ▒▒▒ face down" in drawn(match, 0, hidden=True)
+    for moment in some_moments():
+        asked = moment.choice.player if moment.choice else 0
+        text = drawn(moment, asked, hidden=True)
+        assert "▒" in text or not hand(now(moment), asked)
