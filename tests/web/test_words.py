@@ -20,7 +20,7 @@ WEB = PACKAGE / "web"
 TEACHING = ("teaching.py", "rules.html.jinja", "guide.html.jinja")
 """These have catalogues of their own."""
 STATES = ("over", "paused", "cover", "asked", "to_end", "bot", "open", "waiting", "replay")
-KEYS = ("arrows", "choose", "numbers", "undo", "redo", "end", "players", "log", "board", "esc", "help")
+KEYS = ("arrows", "choose", "numbers", "undo", "redo", "end", "players", "log", "board", "turn", "esc", "help")
 
 
 def catalogue(language: str) -> dict[str, str]:
