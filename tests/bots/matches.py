@@ -8,9 +8,9 @@ import tampu
 from tests.tables import MOST_ANSWERS
 
 
-def played(names: Sequence[str], seed: int) -> tampu.Match:
-    """A match of The Princes of Machu Picchu between these bots, from the first question to the result."""
-    match = tampu.new("machu_picchu", players=len(names), seed=seed)
+def played(names: Sequence[str], seed: int, game: str = "machu_picchu") -> tampu.Match:
+    """A match between these bots, from the first question to the result."""
+    match = tampu.new(game, players=len(names), seed=seed)
     return finish(match, [tampu.bot(name, seed=100 * seed + seat) for seat, name in enumerate(names)])
 
 
@@ -21,14 +21,14 @@ def finish(match: tampu.Match, players: Sequence[tampu.Bot]) -> tampu.Match:
     return match
 
 
-def wins_of_greedy(players: int, seeds: range) -> int:
+def wins_of_greedy(game: str, players: int, seeds: range) -> int:
     """How many matches one greedy wins against random players; it sits on another seat each time."""
     won = 0
     for seed in seeds:
         seat = seed % players
         names = ["random"] * players
         names[seat] = "greedy"
-        result = played(names, seed).result
+        result = played(names, seed, game).result
         assert result is not None
         won += result.winners == [seat]
     return won

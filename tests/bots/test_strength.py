@@ -1,33 +1,34 @@
-"""How strong greedy is. A small sample each time; the matches that the house promises in the long suite."""
+"""How strong greedy is at each game: a small sample, and what the house promises in the long suite."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.bots.matches import wins_of_greedy
+from tests.tables import HOUSE, game_of
 
-TEN, FIFTY = 10, 50
-
-
-@pytest.mark.parametrize("first", range(0, 20, TEN))
-def test_greedy_beats_random(first: int) -> None:
-    assert wins_of_greedy(2, range(first, first + TEN)) >= 9
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_greedy_beats_several_randoms(players: int) -> None:
-    assert wins_of_greedy(players, range(players)) >= players - 1
+PROMISED = {"machu_picchu": (95, 80), "feld_cuzco": (90, 75), "kramer_cuzco": (95, 80)}
+"""Of 100 matches with two players, and with four of whom one is greedy and the others random."""
+HUNDRED = 100
+SAMPLES = [(name, players) for name in HOUSE for players in game_of(name).players if players > 1]
+PARTS = range(1000, 1400, HUNDRED)
+"""400 matches in four parts."""
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("first", range(1000, 1400, FIFTY))
-def test_greedy_wins_95_of_100_against_random(first: int) -> None:
-    """400 matches in eight parts; 48 of 50 in each part are 96 of 100 in all."""
-    assert wins_of_greedy(2, range(first, first + FIFTY)) >= 48
+@pytest.mark.parametrize(("name", "players"), SAMPLES)
+def test_greedy_beats_random(name: str, players: int) -> None:
+    assert wins_of_greedy(name, players, range(3)) >= 2
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("first", range(1000, 1400, FIFTY))
-def test_greedy_wins_80_of_100_against_three_randoms(first: int) -> None:
-    """400 matches in eight parts, one greedy at each table of four."""
-    assert wins_of_greedy(4, range(first, first + FIFTY)) >= 40
+@pytest.mark.parametrize("first", PARTS)
+@pytest.mark.parametrize("name", PROMISED)
+def test_greedy_wins_against_one_random_as_promised(name: str, first: int) -> None:
+    assert wins_of_greedy(name, 2, range(first, first + HUNDRED)) >= PROMISED[name][0]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", PARTS)
+@pytest.mark.parametrize("name", PROMISED)
+def test_greedy_wins_against_three_randoms_as_promised(name: str, first: int) -> None:
+    assert wins_of_greedy(name, 4, range(first, first + HUNDRED)) >= PROMISED[name][1]

@@ -1,0 +1,46 @@
+"""What is asked of the words of every game: the same in all languages, and set as each language sets them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tampu.rulebook import rules
+from tampu.text import LANGUAGES
+from tests.catalogues import catalogue, placeholders
+from tests.tables import HOUSE
+
+WITH_SENTENCES = ("rule.", "hint.", "event.", "text.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize("game", HOUSE)
+def test_all_languages_have_the_same_words_with_the_same_values(game: str, language: str) -> None:
+    english, other = catalogue(game, "en"), catalogue(game, language)
+    assert list(english) == list(other)
+    for key, forms in english.items():
+        assert all(form.strip() for form in other[key]), key
+        assert placeholders(*other[key]) == placeholders(*forms), key
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_french_is_set_as_the_french_do(game: str) -> None:
+    for key, forms in catalogue(game, "fr").items():
+        for form in forms:
+            assert "'" not in form, key
+            assert not re.search(r" [:;?!»]|« ", form), key
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_japanese_ends_its_sentences_as_the_japanese_do(game: str) -> None:
+    for key, forms in catalogue(game, "ja").items():
+        if key.startswith(WITH_SENTENCES) and key != "event.game_ended":
+            assert all(form.endswith(("。", "？")) for form in forms), key
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_every_rule_is_told_in_every_language(game: str) -> None:
+    english = catalogue(game, "en")
+    told = {rule.id: [rule.text] for rule in rules(game)}
+    assert {key.removeprefix("rule."): text for key, text in english.items() if key.startswith("rule.")} == told
