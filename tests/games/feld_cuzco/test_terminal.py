@@ -7,16 +7,14 @@ from functools import cache
 
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 
 import tampu
-from tampu.cli.look import THEME, marks
 from tampu.cli.table import labels
 from tampu.engine.match import Match
 from tampu.games.feld_cuzco.components import GOD_CARDS
 from tampu.games.feld_cuzco.drawing.scene import branches
 from tampu.games.feld_cuzco.network import CUZCO_REACH
-from tampu.games.feld_cuzco.terminal import draw, explain, is_on_board, roads
+from tampu.games.feld_cuzco.terminal import explain, is_on_board, roads
 from tampu.text import LANGUAGES, words
 from tests.games.feld_cuzco.scene import (
     GREEN,
@@ -47,6 +45,7 @@ from tests.games.feld_cuzco.scene import (
     tiles,
     wander,
 )
+from tests.terminal import drawn, explained
 
 SIZES = [(80, 24), (80, 40), (100, 40), (120, 45), (160, 30)]
 TINY = [(60, 20), (30, 10)]
@@ -68,24 +67,6 @@ def some_moments() -> list[Match]:
                 prompts.add(match.choice.prompt if match.choice else "")
                 found.append(match.clone())
     return found
-
-
-def drawn(
-    match: Match, me: int | None, width: int = 100, height: int = 40, language: str = "en", hidden: bool = False
-) -> str:
-    """The table as plain text."""
-    console = Console(theme=THEME, width=width, height=height, color_system=None, highlight=False, emoji=False)
-    said = words("feld_cuzco", language)
-    seats = marks(match.seats, [said.seat(seat) for seat in match.seats])
-    with console.capture() as capture:
-        console.print(draw(match.seen_by(None if hidden else me), me, said, seats, width, height))
-    return capture.get()
-
-
-def explained(match: Match, token: str) -> str:
-    assert match.choice is not None
-    seat = match.choice.player
-    return explain(match.seen_by(seat), seat, token, words("feld_cuzco"))
 
 
 # ---------------------------------------------------------------------- the board

@@ -9,10 +9,8 @@ from functools import cache
 
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 
 import tampu
-from tampu.cli.look import THEME, marks
 from tampu.cli.play import chosen
 from tampu.cli.table import labels
 from tampu.engine.match import Match
@@ -21,7 +19,7 @@ from tampu.games.kramer_cuzco.drawing.scene import Scene
 from tampu.games.kramer_cuzco.marks import NONE
 from tampu.games.kramer_cuzco.site import COUNT, HEX, HEXES, PLACE
 from tampu.games.kramer_cuzco.state import Table
-from tampu.games.kramer_cuzco.terminal import board, draw, explain, is_on_board
+from tampu.games.kramer_cuzco.terminal import board, explain, is_on_board
 from tampu.games.kramer_cuzco.villages import levels_of, ranks_in, strict_first
 from tampu.text import LANGUAGES, words
 from tests.games.kramer_cuzco.scene import (
@@ -41,6 +39,7 @@ from tests.games.kramer_cuzco.scene import (
     stand,
     temple,
 )
+from tests.terminal import drawn, explained
 
 SIZES = [(80, 24), (80, 40), (100, 40), (120, 45), (160, 30)]
 TINY = [(60, 20), (30, 10)]
@@ -105,24 +104,6 @@ def some_moments() -> list[Match]:
             if not number % 151 or match.over:
                 asked.append(match.clone())
     return asked
-
-
-def drawn(
-    match: Match, me: int | None, width: int = 100, height: int = 40, language: str = "en", hidden: bool = False
-) -> str:
-    """The table as plain text."""
-    console = Console(theme=THEME, width=width, height=height, color_system=None, highlight=False, emoji=False)
-    said = words("kramer_cuzco", language)
-    seats = marks(match.seats, [said.seat(seat) for seat in match.seats])
-    with console.capture() as capture:
-        console.print(draw(match.seen_by(None if hidden else me), me, said, seats, width, height))
-    return capture.get()
-
-
-def explained(match: Match, token: str) -> str:
-    assert match.choice is not None
-    seat = match.choice.player
-    return explain(match.seen_by(seat), seat, token, words("kramer_cuzco"))
 
 
 def shown_at(text: str, token: str, width: int) -> str:

@@ -8,17 +8,16 @@ from itertools import combinations
 
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 
 import tampu
-from tampu.cli.look import THEME, marks
 from tampu.drawing.canvas import Box
 from tampu.engine.match import Match
 from tampu.games.machu_picchu.components import NEIGHBOURS
 from tampu.games.machu_picchu.drawing.scene import CARD_OF, DISTRICT_OF
-from tampu.games.machu_picchu.terminal import city, draw, explain, is_on_board
+from tampu.games.machu_picchu.terminal import city, is_on_board
 from tampu.text import LANGUAGES, words
 from tests.games.machu_picchu.scene import at_table, begin, deal, give, ordain, put_incas, scene, take_moon
+from tests.terminal import drawn, explained
 
 SIZES = [(80, 24), (80, 40), (100, 40), (120, 45), (160, 30)]
 TINY = [(60, 20), (30, 10)]
@@ -38,18 +37,6 @@ def moments(players: int, seed: int) -> Iterator[Match]:
 def some_moments() -> list[Match]:
     """Questions of all kinds, from games of all sizes."""
     return [match.clone() for players in range(2, 6) for n, match in enumerate(moments(players, 3)) if not n % 41]
-
-
-def drawn(
-    match: Match, me: int | None, width: int = 100, height: int = 40, language: str = "en", hidden: bool = False
-) -> str:
-    """The table as plain text."""
-    console = Console(theme=THEME, width=width, height=height, color_system=None, highlight=False, emoji=False)
-    said = words("machu_picchu", language)
-    seats = marks(match.seats, [said.seat(seat) for seat in match.seats])
-    with console.capture() as capture:
-        console.print(draw(match.seen_by(None if hidden else me), me, said, seats, width, height))
-    return capture.get()
 
 
 # ---------------------------------------------------------------------- the map
@@ -177,12 +164,6 @@ def test_priests_show_what_a_llama_is_worth_now_and_next() -> None:
     assert any("puma 3 left" in line and line.endswith("7→6") for line in lines)
     assert any("virgin 6 left" in line and line.endswith("–→9") for line in lines)
     assert any("condor 0 left" in line and line.endswith("4→–") for line in lines)
-
-
-def explained(match: Match, token: str) -> str:
-    assert match.choice is not None
-    seat = match.choice.player
-    return explain(match.seen_by(seat), seat, token, words("machu_picchu"))
 
 
 def test_options_tell_what_they_cost_and_bring() -> None:

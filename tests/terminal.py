@@ -1,0 +1,37 @@
+"""Looking at what a game draws in the terminal."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from rich.console import Console
+
+from tampu.cli.look import THEME, marks
+from tampu.engine.match import Match
+from tampu.engine.registry import GAMES
+from tampu.text import words
+
+
+def drawing_of(match: Match) -> Any:
+    return import_module(f"{GAMES[match.game.name]}.terminal")
+
+
+def drawn(
+    match: Match, me: int | None, width: int = 100, height: int = 40, language: str = "en", hidden: bool = False
+) -> str:
+    """The table as plain text."""
+    console = Console(theme=THEME, width=width, height=height, color_system=None, highlight=False, emoji=False)
+    said = words(match.game.name, language)
+    seats = marks(match.seats, [said.seat(seat) for seat in match.seats])
+    with console.capture() as capture:
+        console.print(drawing_of(match).draw(match.seen_by(None if hidden else me), me, said, seats, width, height))
+    return capture.get()
+
+
+def explained(match: Match, token: str) -> str:
+    """What whoever is asked is told about an option."""
+    assert match.choice is not None
+    seat = match.choice.player
+    told: str = drawing_of(match).explain(match.seen_by(seat), seat, token, words(match.game.name))
+    return told
