@@ -201,7 +201,7 @@ def test_all_ways_of_a_tile_about_one_hex_are_one_round() -> None:
     page = drawn(holding("triple"), A)
     rounds: dict[str, list[str]] = {}
     for spot in page.all("opt"):
-        rounds.setdefault(spot["data-turn"], []).append(spot["data-option"])
+        rounds.setdefault(spot["data-ways"], []).append(spot["data-option"])
     whole = [ways for ways in rounds.values() if len(ways) == 6]
     assert len(whole) > 30
     for ways in whole:
