@@ -382,3 +382,16 @@ def test_a_kind_is_offered_only_if_one_of_its_places_can_be_paid() -> None:
     table.ap = 1
     bare(table, "9:9", "9:11")
     assert options(play(table, "place_tile")) == ["9:9", "9:11"]
+
+
+@rule("KC-065", "KC-073")
+def test_a_kind_whose_only_place_would_join_cities_is_not_offered() -> None:
+    table = scene()
+    uneven_board(table)
+    table.players[A].tiles = [0, 1, 0, 0]
+    bare(table, "9:9", "9:11")
+    lay(table, "v7 8:10", "v8 10:10")
+    temple(table, "8:10", 2)
+    assert "place_tile" in can(table)
+    temple(table, "10:10", 2)
+    assert "place_tile" not in can(table)
