@@ -315,7 +315,7 @@ def test_a_city_tells_its_size_its_temple_and_who_stands_how_high() -> None:
     stand(board, B, "6:20", "6:16")
     made = scene_of(begin(board))
     (city,) = made.all_cities()
-    area = next(area for area in made.areas() if area.kind == "city")
+    area = next(area for area in made.areas() if area.kind == "city row-1")
     assert (city.value, city.possible, city.size) == (2, 4, 4)
     assert [seat.number for seat in city.first] == [A]
     assert [seat.number for seat in city.second] == [B]

@@ -164,9 +164,10 @@ class Land(Base):
         kind = "village" if group.temple is None else "city"
         said = [self.count("space", group.size), self._temple(group), self.standings(self.ground.rank(group.hexes))]
         where = HEXES[group.hexes[0] if group.temple is None else group.temple].token
+        row = "" if group.temple is None else f" row-{self.table['temples'].index(where) + 1}"
         return Area(
             f"{kind}-{written(where)}",
-            kind,
+            kind + row,
             self.about(self.say(f"{kind}_at", at=where), *said),
             [self._part(at, group.hexes) for at in group.hexes],
             (),
