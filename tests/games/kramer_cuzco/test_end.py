@@ -54,6 +54,7 @@ def test_who_places_the_last_triple_completes_his_turn_and_scores() -> None:
     do(match, "use_token", "hold_festival")
     # 1 for the festival, then 2 for the city
     assert prestige(match) == [3, 0]
+    assert [event["points"] for event in events(match, "final_scored")] == [2]
     assert now(match).players[A].done
 
 

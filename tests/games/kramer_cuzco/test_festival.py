@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tampu.engine.chance import Chance
 from tampu.games.kramer_cuzco.components import CARDS, WORTH
-from tampu.games.kramer_cuzco.player import IN
+from tampu.games.kramer_cuzco.player import ABSENT, IN
 from tampu.games.kramer_cuzco.site import HEX
 from tampu.games.kramer_cuzco.state import Table
 from tests.games.kramer_cuzco.scene import (
@@ -63,9 +63,10 @@ def test_incas_in_the_reserve_are_in_no_city() -> None:
     table = scene()
     lay(table, "v1 13:25 14:24 14:26")
     temple(table, "14:24", 2)
-    stand(table, A, "13:25")
     deal(table, A, "card_a")
     deal(table, B, "card_a")
+    assert "hold_festival" not in can(table)
+    stand(table, A, "13:25")
     assert prestige(play(table, "hold_festival")) == [1, 0]
 
 
@@ -304,6 +305,8 @@ def test_played_cards_go_under_the_face_up_card() -> None:
     match = play(table, "hold_festival")
     assert now(match).discard == [1, 0, 0, 0, 0, 0]
     assert now(match).face_up == CARD["card_ab"]
+    left = [(player.part, player.offer, sum(player.played)) for player in now(match).players]
+    assert left == [(ABSENT, 0, 0)] * 2
 
 
 @rule("KC-184")

@@ -30,6 +30,7 @@ from tests.games.kramer_cuzco.scene import (
     stand,
     temple,
     tile,
+    uneven_board,
     village_hexes,
     why_not,
 )
@@ -273,6 +274,9 @@ def test_30_and_31_no_basin_elsewhere_and_no_seventeenth() -> None:
     assert "place_basin" in can(table)
     basin(table, spaces[15])
     assert table.basins == 0
+    assert "place_basin" not in can(table)
+    table = scene()
+    uneven_board(table)
     assert "place_basin" not in can(table)
 
 

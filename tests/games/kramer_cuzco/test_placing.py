@@ -330,6 +330,29 @@ def test_the_order_of_the_reasons() -> None:
     assert why_not(table, "single_crop", "6:20", "6:20") == "shape"
 
 
+@rule("KC-068")
+def test_an_inca_keeps_its_hex_when_a_tile_is_laid_beside_it() -> None:
+    table = scene()
+    lay(table, "c1 9:13 9:15")
+    stand(table, A, "9:13")
+    tile(table, "9:9+9:11+10:10", "9:9")
+    offered = places(table, "double")
+    assert "9:11+9:13" not in offered
+    assert "9:13+9:15" not in offered
+    assert "9:9+9:11" in offered
+
+
+@rule("KC-066", "KC-074")
+def test_the_village_hex_is_one_of_the_tile_and_a_crop_joins_no_cities() -> None:
+    table = scene()
+    lay(table, "v1 6:14 6:12 6:18 6:20")
+    temple(table, "6:12", 2)
+    temple(table, "6:20", 2)
+    assert why_not(table, "single_village", "6:16") == "two_cities"
+    assert why_not(table, "single_crop", "6:16") is None
+    assert why_not(table, "double", "7:15+7:17", "6:16") == "shape"
+
+
 @rule("KC-032", "KC-079")
 def test_what_is_told_of_a_tile() -> None:
     match = play(scene(), "place_tile", "triple", "13:11+14:10+14:12", "14:10")
@@ -359,3 +382,16 @@ def test_a_kind_is_offered_only_if_one_of_its_places_can_be_paid() -> None:
     table.ap = 1
     bare(table, "9:9", "9:11")
     assert options(play(table, "place_tile")) == ["9:9", "9:11"]
+
+
+@rule("KC-065", "KC-073")
+def test_a_kind_whose_only_place_would_join_cities_is_not_offered() -> None:
+    table = scene()
+    uneven_board(table)
+    table.players[A].tiles = [0, 1, 0, 0]
+    bare(table, "9:9", "9:11")
+    lay(table, "v7 8:10", "v8 10:10")
+    temple(table, "8:10", 2)
+    assert "place_tile" in can(table)
+    temple(table, "10:10", 2)
+    assert "place_tile" not in can(table)

@@ -20,13 +20,14 @@ from tampu.engine.log import Event
 from tampu.engine.match import Match
 from tampu.games.kramer_cuzco import table
 from tampu.games.kramer_cuzco.components import COLOURS, TILE_SIZE
-from tampu.games.kramer_cuzco.site import COUNT, PLACE, PLACES, SITE
+from tampu.games.kramer_cuzco.drawing.refusals import refused
+from tampu.games.kramer_cuzco.site import COUNT, PLACE, PLACES, PLACES_OF, SITE
 from tampu.games.kramer_cuzco.table import geometry
 from tampu.games.kramer_cuzco.table.people import TableScene
 from tampu.text import LANGUAGES, words
 from tampu.web import pages
 from tampu.web.look import Look
-from tests.games.kramer_cuzco.scene import A, B, basin, begin, deal, do, lay, now, scene, stand, temple, tile
+from tests.games.kramer_cuzco.scene import A, B, basin, begin, deal, do, lay, now, scene, stand, temple, tile, why_not
 from tests.web.sights import Page, seen
 
 DRAWING: TableDrawing = table
@@ -200,7 +201,7 @@ def test_all_ways_of_a_tile_about_one_hex_are_one_round() -> None:
     page = drawn(holding("triple"), A)
     rounds: dict[str, list[str]] = {}
     for spot in page.all("opt"):
-        rounds.setdefault(spot["data-turn"], []).append(spot["data-option"])
+        rounds.setdefault(spot["data-ways"], []).append(spot["data-option"])
     whole = [ways for ways in rounds.values() if len(ways) == 6]
     assert len(whole) > 30
     for ways in whole:
@@ -220,6 +221,41 @@ def test_a_tile_of_several_hexes_tells_which_cities_it_touches() -> None:
     assert spots["11:11+11:13+12:12"].preview == "1 AP · level 1"
     doubles = {spot.option.token: spot.option for spot in scene_of(do(begin(board), "place_tile", "double")).spots}
     assert "covers 2 of 4 hexes of the city of 6:14" in doubles["6:18+6:20"].preview
+
+
+def test_a_refused_place_tells_the_first_reason_the_rules_find() -> None:
+    """All places are either offered or refused, and every reason is the one that the rules give."""
+    said = {
+        "inca": "An inca stands there.",
+        "basin": "A basin lies there.",
+        "temple": "A temple stands there.",
+        "uneven": "Levels differ: ",
+        "same_shape": "It would cover exactly one tile of its size.",
+        "two_cities": "It would join two cities.",
+        "ap": "It would cost ",
+    }
+    found = set()
+    for kind, size in (("triple", 3), ("double", 2), ("single_village", 1)):
+        board = scene()
+        tile(board, "4:14+4:16+5:15", "4:14")
+        tile(board, "10:14+10:16", "10:14")
+        lay(board, "v1 6:14 6:16", "v1 6:20 6:22", "c1 9:9", "c2 9:11")
+        temple(board, "6:14", 2)
+        temple(board, "6:22", 2)
+        stand(board, A, "6:16")
+        board.ap = 1
+        match = do(begin(board), "place_tile", kind)
+        assert match.choice is not None
+        told = {place.token: why for place, why in refused(scene_of(match))}
+        assert not told.keys() & set(match.choice.tokens)
+        assert len(told) + len(match.choice.tokens) == len(PLACES_OF[size])
+        for token, why in told.items():
+            by_the_rules = why_not(now(match), kind, token)
+            assert by_the_rules is not None
+            assert why.startswith(said[by_the_rules]), (token, by_the_rules)
+            found.add(by_the_rules)
+        assert len(scene_of(match).refused()) == len(told)
+    assert found == set(said)
 
 
 def test_the_village_hex_is_chosen_on_the_tile_as_it_would_lie() -> None:
@@ -279,7 +315,7 @@ def test_a_city_tells_its_size_its_temple_and_who_stands_how_high() -> None:
     stand(board, B, "6:20", "6:16")
     made = scene_of(begin(board))
     (city,) = made.all_cities()
-    area = next(area for area in made.areas() if area.kind == "city")
+    area = next(area for area in made.areas() if area.kind == "city row-1")
     assert (city.value, city.possible, city.size) == (2, 4, 4)
     assert [seat.number for seat in city.first] == [A]
     assert [seat.number for seat in city.second] == [B]

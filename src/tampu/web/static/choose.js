@@ -73,7 +73,7 @@ export function listen(act) {
     target.toggleAttribute("checked", target.checked); // seen by the next table, whatever it says
     if (target.dataset.automatic) act({ do: "automatic", name: target.dataset.automatic, on: target.checked });
   });
-  document.addEventListener("wheel", (event) => turn(Math.sign(event.deltaY), event.target) && event.preventDefault(), { passive: false });
+  document.addEventListener("wheel", (event) => event.target.closest("[data-ways]") && turn(Math.sign(event.deltaY)) && event.preventDefault(), { passive: false });
   over("[data-preview]", (element) => (turned && turned !== element && select((turned = null)), touched && selected || explain(element)), () => explain(find(".is-sel")));
   document.addEventListener("keydown", (event) => {
     const typing = event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea");
@@ -97,10 +97,10 @@ function key(pressed, here, choose) {
 }
 
 /** The next way for a tile to lie about the same place. Under the pointer it is selected, and a click there means it. */
-function turn(by, under) {
-  const from = under ? under.closest("[data-turn]") : find("[data-turn]:is(:hover, :focus)");
-  const ways = all(`[data-turn="${from?.dataset.turn}"]`);
-  const next = ways.at((ways.indexOf(find("[data-turn].is-sel") ?? from) + by) % ways.length);
+function turn(by) {
+  const from = find("[data-ways]:hover") ?? find("[data-ways]:focus");
+  const ways = all(`[data-ways="${from?.dataset.ways}"]`);
+  const next = ways.at((ways.indexOf(find("[data-ways].is-sel") ?? from) + by) % ways.length);
   from?.matches(":hover") ? select((turned = from) && next) : next?.focus();
   return !!from;
 }

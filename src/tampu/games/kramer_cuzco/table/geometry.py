@@ -114,6 +114,8 @@ class Shape(NamedTuple):
 
     hexes: Sequence[Point]
     hit: str
+    price: float
+    """How far below the middle its price stands, clear of the levels at the top of each hex."""
 
 
 def _middle(hexes: Sequence[int]) -> Point:
@@ -163,7 +165,7 @@ def _shapes() -> dict[str, Shape]:
     for place, spot in zip(PLACES, SPOTS, strict=True):
         if spot.shape not in found:
             hexes = tuple((round(POINTS[at][0] - spot.x, 1), round(POINTS[at][1] - spot.y, 1)) for at in place.hexes)
-            found[spot.shape] = Shape(hexes, _hit(hexes))
+            found[spot.shape] = Shape(hexes, _hit(hexes), -14 if hexes[0][1] < -SHOULDER else 8)
     return found
 
 

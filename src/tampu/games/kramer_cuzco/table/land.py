@@ -12,7 +12,8 @@ from tampu.drawing.pieces import Option
 from tampu.games.kramer_cuzco.components import FOREST_PRICE, MOUNTAIN_PRICE, VALUE_OF_SIZE, VILLAGE
 from tampu.games.kramer_cuzco.drawing.consequences import tile_price
 from tampu.games.kramer_cuzco.drawing.ground import NOBODY, Settlement
-from tampu.games.kramer_cuzco.site import HEX, HEXES, PLACE
+from tampu.games.kramer_cuzco.drawing.refusals import refused
+from tampu.games.kramer_cuzco.site import HEX, HEXES, PLACE, Place
 from tampu.games.kramer_cuzco.table.base import Base, Seat
 from tampu.games.kramer_cuzco.table.geometry import (
     ACROSS,
@@ -93,6 +94,14 @@ class Spot(NamedTuple):
     turn: str
 
 
+class Refused(NamedTuple):
+    """A place where the tile in hand may not lie, and why."""
+
+    shape: str
+    style: Markup
+    reason: str
+
+
 class Step(NamedTuple):
     """What was done last, for all to see."""
 
@@ -105,6 +114,7 @@ class Land(Base):
     """Everything on the site."""
 
     bare, mountains, forests, wild, edges = SITE, MOUNTAINS, FORESTS, WILD, EDGES
+    shapes = SHAPES
     mountain_price, forest_price = MOUNTAIN_PRICE, FOREST_PRICE
 
     # ------------------------------------------------------------------ stacks
@@ -155,9 +165,10 @@ class Land(Base):
         kind = "village" if group.temple is None else "city"
         said = [self.count("space", group.size), self._temple(group), self.standings(self.ground.rank(group.hexes))]
         where = HEXES[group.hexes[0] if group.temple is None else group.temple].token
+        row = "" if group.temple is None else f" row-{self.table['temples'].index(where) + 1}"
         return Area(
             f"{kind}-{written(where)}",
-            kind,
+            kind + row,
             self.about(self.say(f"{kind}_at", at=where), *said),
             [self._part(at, group.hexes) for at in group.hexes],
             (),
@@ -262,6 +273,16 @@ class Land(Base):
         if self.prompt in ("temple_space", "temple_enlarge"):
             return "ring", f"temple-{VALUE_OF_SIZE[self.ground.settlement(at).size]}", ""
         return "ring", "festival", ""
+
+    def refused(self) -> list[Refused]:
+        if self.prompt != "tile_place" or not self.is_mine:
+            return []
+        return [self._refused(place, reason) for place, reason in refused(self)]
+
+    def _refused(self, place: Place, reason: str) -> Refused:
+        spot = SPOTS[place.index]
+        level = min(self.ground.level[at] for at in place.hexes)
+        return Refused(spot.shape, Markup(f"--x:{spot.x:g};--y:{spot.y:g};--l:{level}"), reason)
 
     @property
     def held(self) -> list[tuple[Markup, int]]:
