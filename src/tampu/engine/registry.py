@@ -11,6 +11,7 @@ from tampu.engine.game import Game
 GAMES: dict[str, str] = {
     "machu_picchu": "tampu.games.machu_picchu",
     "feld_cuzco": "tampu.games.feld_cuzco",
+    "tawantinsuyu": "tampu.games.tawantinsuyu",
 }
 """The name of each game, and the module whose `GAME` it is."""
 
