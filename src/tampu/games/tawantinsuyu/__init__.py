@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from tampu.engine.chance import Chance
 from tampu.engine.choice import Rules
@@ -16,6 +17,14 @@ from tampu.games.tawantinsuyu.state import Table
 from tampu.text import words
 
 
+SOLO: Final = (1,)
+
+
+def both(values: list[str | int]) -> tuple[str | int, tuple[str | int, ...]]:
+    """The default, which comes first, and all values."""
+    return values[0], tuple(values)
+
+
 class Tawantinsuyu(Game[Table]):
     """The game as the rest of the house sees it."""
 
@@ -23,11 +32,14 @@ class Tawantinsuyu(Game[Table]):
         options = DATA["options"]
         self.name = "tawantinsuyu"
         self.title = "Tawantinsuyu: The Inca Empire"
+        several = tuple(count for count in PLAYER_COUNTS if count not in SOLO)
         self.players = range(min(PLAYER_COUNTS), max(PLAYER_COUNTS) + 1)
-        chosen = ("first_player", "coricancha", "festival_potatoes_per_god_card", "age_order")
         self.options = (
-            *(Setting(name, options[name][0], tuple(options[name])) for name in chosen),
-            *(Setting(lever.token, False) for lever in LEVERS),
+            Setting("first_player", *both(options["first_player"]), several),
+            Setting("coricancha", *both(options["coricancha"])),
+            Setting("festival_potatoes_per_god_card", *both(options["festival_potatoes_per_god_card"])),
+            Setting("age_order", *both(options["age_order"]), several),
+            *(Setting(lever.token, False, players=SOLO) for lever in LEVERS),
         )
         self.rules_version = 1
 

@@ -91,7 +91,7 @@ def _amounts(table: Facts) -> tuple[int, ...]:
     return tuple(table.get(kind, 0) for kind in _KINDS)
 
 
-OPS: Final = [
+OPS: Final = (
     "gain",
     "army",
     "train",
@@ -110,7 +110,7 @@ OPS: Final = [
     "pick",
     "choice",
     "swap",
-]
+)
 GAIN: Final = 0
 ARMY: Final = 1
 TRAIN: Final = 2
@@ -469,19 +469,16 @@ PERSONALITY_GOLD: Final[int] = AXOMAMMA["personalities"]["gold"]
 class BoardSpace(Named):
     """A space of Axomamma's board. Its effect is one that all players know, or none; then its name says what it is."""
 
-    def __init__(self, row: int, place: int, table: Facts) -> None:
-        super().__init__(place, f"{table['op']}")
-        known = table["op"] in OPS[GAIN : GAIN + 1] or table["op"] == OPS[PICK]
+    def __init__(self, place: int, table: Facts) -> None:
+        super().__init__(place, table["op"])
+        known = table["op"] in (OPS[GAIN], OPS[PICK])
         self.effect: Effect | None = Effect(table) if known else None
         self.end: str = table.get("end", "")
 
 
 _rows: Final[list[Facts]] = AXOMAMMA["rows"]["rows"]
 ROW_NAMES: Final = _named([row["name"] for row in _rows])
-ROWS: Final = tuple(
-    tuple(BoardSpace(number, place, space) for place, space in enumerate(row["spaces"]))
-    for number, row in enumerate(_rows)
-)
+ROWS: Final = tuple(tuple(BoardSpace(place, space) for place, space in enumerate(row["spaces"])) for row in _rows)
 COVERED: Final[tuple[int, ...]] = tuple(row["personality_index"] for row in _rows)
 """By row: the space that a personality token covers, or none."""
 TOKEN_ROW: Final[tuple[int, ...]] = tuple(number for number, row in enumerate(_rows) for _ in row["tokens"])

@@ -100,12 +100,10 @@ def play_cards(table: Table, player: Player, leads: bool) -> Rules[None]:
 
 def conquest_options(table: Table, player: Player) -> list[Named]:
     """TW-350, TW-355: empty spaces that the face-up cards suffice for."""
-    found: list[Named] = []
-    if player.markers:
-        for space in CONQUEST_SPACES:
-            if table.conquests[space.index] == NONE and plans_for(player, space):
-                found.append(space)
-    return [*found, PASS]
+    if not player.markers:
+        return [PASS]
+    free = [space for space in CONQUEST_SPACES if table.conquests[space.index] == NONE]
+    return [*(space for space in free if plans_for(player, space)), PASS]
 
 
 def conquer(table: Table) -> Rules[None]:

@@ -256,7 +256,7 @@ def set_out(table: Table, terrace: int) -> None:
 
 
 def draw_festival_cards(table: Table) -> None:
-    """TW-444 to TW-446, TW-831, TW-832: from the pile, lowest score first; of equals the holder counts as having more."""
+    """TW-444 to TW-446, TW-831, TW-832: lowest score first; of equals the earlier from the holder has more."""
     seats = len(table.players)
     order = sorted(table.players, key=lambda p: (p.score, -((p.seat - table.active) % seats)))
     for player, count in zip(order, FESTIVAL_CARDS[seats], strict=True):

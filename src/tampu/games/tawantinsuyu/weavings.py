@@ -133,7 +133,7 @@ def buy_weavings(table: Table, player: Player) -> Rules[None]:
 
 def draw_weavings(table: Table, player: Player) -> Rules[None]:
     """TW-240, TW-508: three tiles; with Z08 five, of which two go under the pile unseen by others."""
-    more = bool(player.built & Z[8])
+    more = bool(player.built & Z[8]) and player.seat != table.automa  # TW-732
     table.top_up = False
     table.drawn = table.weavings.draw_many(Z08_DRAWN if more else WEAVINGS_DRAWN)
     table.drawn_hidden = more
