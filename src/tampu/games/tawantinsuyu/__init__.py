@@ -16,7 +16,6 @@ from tampu.games.tawantinsuyu.judge import judge
 from tampu.games.tawantinsuyu.state import Table
 from tampu.text import words
 
-
 SOLO: Final = (1,)
 
 
