@@ -89,10 +89,15 @@ def tokens(match: Match) -> list[str]:
 
 
 def play(match: Match, *answers: str) -> Match:
-    """Answers, each of which must be offered; `prompt=option` also says what must be asked."""
+    """Answers, each of which must be offered; `prompt=option` also says what must be asked.
+
+    One that ends in a question mark is left out where it is the only one and so answered by itself.
+    """
     for answer in answers:
         assert match.choice is not None
-        prompt, _, option = answer.rpartition("=")
+        prompt, _, option = answer.removesuffix("?").rpartition("=")
+        if answer.endswith("?") and option not in match.choice.tokens:
+            continue
         assert not prompt or match.choice.prompt == prompt, match.choice
         match.play(option)
         assert GAME.problems(match.state) == []

@@ -17,7 +17,6 @@ from tampu.games.tawantinsuyu.components import (
     BUILDINGS,
     CONQUEST_SPACES,
     GOD_CARDS,
-    GODS,
     PATTERNS,
     REGIONS,
     RESOURCES,
