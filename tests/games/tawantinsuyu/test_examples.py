@@ -37,8 +37,9 @@ from tests.games.tawantinsuyu.scene import weavings as lay
 from tests.ledger import rule
 
 
-@rule("TW-X01")
+@rule("TW-056", "TW-057", "TW-210")
 def test_five_cards_of_the_set_up() -> None:
+    """TW-X01."""
     table = scene()
     table.phase = SETUP_BENEFITS
     goods(table, 0, stone=2)
@@ -56,8 +57,9 @@ def test_five_cards_of_the_set_up() -> None:
     assert for_sale(table) == ["-", "P13", "Z06", "Z17"]
 
 
-@rule("TW-X02")
+@rule("TW-107", "TW-108", "TW-109", "TW-111", "TW-113")
 def test_the_price_of_a_placement() -> None:
+    """TW-X02."""
     table = scene()
     table.players[0].priest = 1
     stairs(table, 1, "2-upper_middle")
@@ -71,8 +73,9 @@ def test_the_price_of_a_placement() -> None:
     assert at(match).players[1].score == 11
 
 
-@rule("TW-X03")
+@rule("TW-160", "TW-164")
 def test_one_blue_neighbour() -> None:
+    """TW-X03."""
     table = scene()
     table.players[0].priest = 1
     workers(table, 0, "blue")
@@ -86,8 +89,9 @@ def test_one_blue_neighbour() -> None:
     assert "stone" not in tokens(match)
 
 
-@rule("TW-X04")
+@rule("TW-163")
 def test_four_blue_neighbours() -> None:
+    """TW-X04."""
     table = scene(4)
     table.players[0].priest = 2
     workers(table, 0, "blue")
@@ -104,8 +108,9 @@ def test_four_blue_neighbours() -> None:
     asked(match, "end_recruit")
 
 
-@rule("TW-X05", "TW-185")
+@rule("TW-185")
 def test_a_full_display_is_shuffled_into_the_pile() -> None:
+    """TW-X05."""
     table = scene()
     display(table, "zigzag_1", "zigzag_2", "zigzag_3")
     workers(table, 0, "blue")
@@ -116,8 +121,9 @@ def test_a_full_display_is_shuffled_into_the_pile() -> None:
     assert len(at(match).god_pile) == size + 3
 
 
-@rule("TW-X06")
+@rule("TW-251", "TW-252")
 def test_where_weavings_may_go() -> None:
+    """TW-X06."""
     table = scene()
     tapestry(table, 0, "W02", "W12")
     player = table.players[0]
@@ -126,8 +132,9 @@ def test_where_weavings_may_go() -> None:
     assert [str(end) for end in weavings.ends(player, white)] == ["new"]
 
 
-@rule("TW-X07")
+@rule("TW-256", "TW-260")
 def test_a_trade_with_two_tapestries() -> None:
+    """TW-X07."""
     table = scene()
     goods(table, 0, gold=1)
     table.players[0].temple = 3
@@ -138,8 +145,9 @@ def test_a_trade_with_two_tapestries() -> None:
     assert (has(player), player.temple, sum(player.army)) == ((3, 0, 2, 0), 4, 1)
 
 
-@rule("TW-X08")
+@rule("TW-343", "TW-347", "TW-350", "TW-354", "TW-356")
 def test_a_conquest_of_two_players() -> None:
+    """TW-X08."""
     table = scene()
     village(table, "red", "blue")
     army(table, 0, up="A7 A2", in_hand="A5 A1 A3")
@@ -161,8 +169,9 @@ def test_a_conquest_of_two_players() -> None:
     assert (len(first.gods), len(first.tapestries)) == (1, 1)
 
 
-@rule("TW-X15")
+@rule("TW-221", "TW-493")
 def test_a_statue_from_a_conquest_scores() -> None:
+    """TW-X15."""
     table = scene()
     drive(tasks.gain_small_statue(table, table.players[0]), "small-eye")
     assert table.players[0].score == 13

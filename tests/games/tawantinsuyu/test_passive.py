@@ -68,8 +68,9 @@ def test_z04_pays_a_matching_seam_at_once() -> None:
     assert other.players[0].goods[0] == 0
 
 
-@rule("TW-506", "TW-X13")
+@rule("TW-506")
 def test_z06_doubles_god_cards_at_the_end() -> None:
+    """TW-X13."""
     table = scene()
     table.triggered = table.resolved = 3
     table.phase = FINAL_EXCHANGE
