@@ -100,7 +100,7 @@ def play(match: Match, *answers: str) -> Match:
             continue
         assert not prompt or match.choice.prompt == prompt, match.choice
         match.play(option)
-        assert GAME.problems(match.state) == []
+        assert GAME.problems(at(match)) == []
     return match
 
 
@@ -114,7 +114,7 @@ def asked(match: Match, prompt: str, *options: str) -> None:
 
 def drive(rules: Rules[Any], *answers: str) -> list[tuple[str, list[str]]]:
     """Run a stretch of rules with these answers; where they run out, with the first option. What was asked."""
-    found = []
+    found: list[tuple[str, list[str]]] = []
     waiting = list(answers)
     answer: object = None
     while True:

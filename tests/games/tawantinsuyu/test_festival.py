@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tampu.engine.match import Match
-from tampu.games.tawantinsuyu import festival, scoring
-from tampu.games.tawantinsuyu.components import GOD_CARDS, NONE, SPACES, TOP, Source
+from tampu.games.tawantinsuyu import festival
+from tampu.games.tawantinsuyu.components import GOD_CARDS, NONE, SPACES, TAPESTRY_VP, TOP, VP_PER_MISSING_POTATO, Source
 from tampu.games.tawantinsuyu.phases import BEFORE_FESTIVAL, END_TURN, FINAL_EXCHANGE, MAIN, SECONDARY
 from tampu.games.tawantinsuyu.state import Table
 from tests.games.tawantinsuyu.scene import (
@@ -327,7 +327,7 @@ def test_final_scoring() -> None:
     earned = at(match).players[0].earned
     assert [earned[source] for source in Source if source.name.startswith("FINAL")] == [4, 10, 4, 2, 2, 1, 3, 0]
     assert at(match).players[0].score == 10 + 26
-    assert scoring.TAPESTRY_VP == (0, 0, 1, 3, 6, 10, 15, 21)
+    assert TAPESTRY_VP == (0, 0, 1, 3, 6, 10, 15, 21)
 
 
 @rule("TW-468", "TW-469", "TW-470")
@@ -355,4 +355,4 @@ def test_nothing_else_depends_on_the_number_of_players() -> None:
     for players in (2, 3, 4):
         table = scene(players)
         assert {player.score for player in table.players} == {10}
-        assert festival.VP_PER_MISSING_POTATO == 2
+        assert VP_PER_MISSING_POTATO == 2

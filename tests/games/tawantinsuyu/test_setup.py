@@ -53,7 +53,7 @@ from tests.ledger import rule
 
 
 def new(players: int, seed: int = 1, **options: object) -> Match:
-    return tampu.new("tawantinsuyu", players, seed, date=DATE, **options)
+    return tampu.new("tawantinsuyu", players, seed, hold=False, date=DATE, **options)
 
 
 def random_to(match: Match, prompt: str) -> Match:
@@ -74,7 +74,7 @@ def test_one_to_four_players_clockwise_by_seat() -> None:
     for players in (2, 3, 4):
         assert [seat.kind for seat in new(players).seats] == [PLAYER] * players
         match = random_to(new(players, first_player="chosen"), "hp_start")
-        seats = []
+        seats: list[int] = []
         luck = Chance.of(3)
         while len(seats) < 2 * players:
             if not seats or seats[-1] != at(match).active:

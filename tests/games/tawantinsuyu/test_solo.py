@@ -27,11 +27,12 @@ from tampu.games.tawantinsuyu.components import (
     ROWS,
     SPACES,
     STAIRS_SLOTS,
+    STATUES,
     TOKEN_START,
     WEAVINGS,
     Source,
 )
-from tampu.games.tawantinsuyu.phases import AXOMAMMA, FINAL_EXCHANGE
+from tampu.games.tawantinsuyu.phases import AXOMAMMA, FESTIVAL_PAY, FINAL_EXCHANGE
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.state import Table
 from tests.games.tawantinsuyu.scene import (
@@ -97,7 +98,7 @@ def run(rules: Rules[None], *answers: str) -> list[tuple[str, list[str]]]:
 
 
 def new(seed: int = 1, **levers: object) -> Match:
-    return tampu.new("tawantinsuyu", 1, seed, date=DATE, **levers)
+    return tampu.new("tawantinsuyu", 1, seed, hold=False, date=DATE, **levers)
 
 
 # ---------------------------------------------------------------------- set-up
@@ -710,13 +711,13 @@ def test_which_statue_she_builds() -> None:
     slots(table, "eye_1", "cross_1", "steps_1", "zigzag_1")
     table.die = 2
     goods(table, 1, stone=3, gold=2)
-    assert axomamma_works.choose_statue(table, her) == number_of(axomamma_works.STATUES, "large-cross")
+    assert axomamma_works.choose_statue(table, her) == number_of(STATUES, "large-cross")
     goods(table, 1, stone=3)
-    assert axomamma_works.choose_statue(table, her) == number_of(axomamma_works.STATUES, "small-cross")
+    assert axomamma_works.choose_statue(table, her) == number_of(STATUES, "small-cross")
     no_statues(table, "small-cross", "small-steps")
-    assert axomamma_works.choose_statue(table, her) == number_of(axomamma_works.STATUES, "small-zigzag")
+    assert axomamma_works.choose_statue(table, her) == number_of(STATUES, "small-zigzag")
     no_statues(table, "small-zigzag", "small-eye", "small-spiral")
-    assert axomamma_works.choose_statue(table, her) == number_of(axomamma_works.STATUES, "small-squares")
+    assert axomamma_works.choose_statue(table, her) == number_of(STATUES, "small-squares")
     goods(table, 1, stone=2)
     run(axomamma_works.build_statue(table, her))
     assert has(her) == (0, 0, 2, 1)
@@ -808,7 +809,7 @@ def test_a_festival_with_axomamma(levers: tuple[str, ...], points: int) -> None:
     run(festival.trade_freely(table))
     assert (her.score, has(her)) == (10 + points, (0, 0, 0, 0))
     table.at = 1
-    table.phase = festival.FESTIVAL_PAY
+    table.phase = FESTIVAL_PAY
     table.holder = 0
     table.triggered = 1
     run(festival.pay_potatoes(table))

@@ -6,9 +6,19 @@ import pytest
 
 from tampu.games.tawantinsuyu import buildings, tasks, weavings
 from tampu.games.tawantinsuyu.cards import train
-from tampu.games.tawantinsuyu.components import GOD_CARDS, NONE, SEAMS, WEAVINGS, Source
+from tampu.games.tawantinsuyu.components import (
+    BUILDINGS,
+    GOD_CARDS,
+    NONE,
+    SEAM_REWARD,
+    SEAMS,
+    TASK_BUILDING,
+    TASK_PRODUCTION,
+    TASK_STAIRS,
+    WEAVINGS,
+    Source,
+)
 from tampu.games.tawantinsuyu.gains import receive_all
-from tampu.games.tawantinsuyu.weavings import SEAM_REWARD
 from tests.games.tawantinsuyu.scene import (
     army,
     build,
@@ -83,10 +93,10 @@ def test_without_a_token_no_stairs_are_built() -> None:
     table = scene()
     goods(table, 0, stone=9)
     stairs(table, 0, *(f"{section}-upper_middle" for section in range(5)))
-    assert not tasks.can_do(table, table.players[0], tasks.TASK_STAIRS)
-    assert tasks.can_do(table, table.players[1], tasks.TASK_STAIRS) is False  # nothing to pay with
+    assert not tasks.can_do(table, table.players[0], TASK_STAIRS)
+    assert tasks.can_do(table, table.players[1], TASK_STAIRS) is False  # nothing to pay with
     goods(table, 1, stone=3)
-    assert tasks.can_do(table, table.players[1], tasks.TASK_STAIRS)
+    assert tasks.can_do(table, table.players[1], TASK_STAIRS)
 
 
 @rule("TW-492")
@@ -108,7 +118,7 @@ def test_a_building_is_paid_and_can_be_used_at_once() -> None:
     drive(buildings.build_building(table, table.players[0]))
     assert owned(table.players[0]) == ["P01"]
     assert for_sale(table) == ["-", "P13", "Z06", "Z17"]
-    drive(tasks.perform(table, table.players[0], tasks.TASK_PRODUCTION))
+    drive(tasks.perform(table, table.players[0], TASK_PRODUCTION))
     assert has(table.players[0]) == (3, 0, 0, 0)
     assert owned(table.players[0]) == ["P01"]
 
@@ -127,7 +137,7 @@ def test_a_god_card_renews_the_market() -> None:
     assert asked[2][1] == ["P13", "Z06", "Z17", "done"]
     assert table.god_pile.cards[0] == number_of(GOD_CARDS, "eye_2")
     assert table.market[:2] == tops
-    assert table.piles[0].cards[:2] == [number_of(buildings.BUILDINGS, "P01"), number_of(buildings.BUILDINGS, "P13")]
+    assert table.piles[0].cards[:2] == [number_of(BUILDINGS, "P01"), number_of(BUILDINGS, "P13")]
     assert hand(table.players[0]) == ["eye_1"]
 
 
@@ -136,7 +146,7 @@ def test_renewing_is_forced_if_nothing_else_can_be_built_and_then_building_is_no
     table = scene()
     market(table, "P13", "P15", "Z06", "Z17")
     gods(table, 0, "eye_1")
-    assert tasks.can_do(table, table.players[0], tasks.TASK_BUILDING)
+    assert tasks.can_do(table, table.players[0], TASK_BUILDING)
     asked = drive(buildings.build_building(table, table.players[0]), "P13", "done")
     assert asked[0][0] == "renew_tile"  # the only card is given without a question
     assert owned(table.players[0]) == []
