@@ -110,8 +110,7 @@ def after_action(table: Table) -> Rules[None]:
     for _ in range(DISPLAY_DISCARDS):
         put_oldest_under(table, player)
     table.ended = True
-    return
-    yield
+    yield from ()  # nobody is asked
 
 
 def idle(table: Table, player: Player) -> None:

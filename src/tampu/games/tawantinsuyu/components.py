@@ -250,6 +250,11 @@ SEGMENT: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(s.index for s in SPACES if (s.terrace, s.section) == (space.terrace, space.section)) for space in SPACES
 )
 """By space: all spaces of its segment."""
+SEGMENTS: Final = tuple(
+    tuple(space for space in SPACES if (space.terrace, space.section) == (terrace.index, section))
+    for terrace in TERRACES
+    for section in range(SECTIONS)
+)
 _wander: Final = DATA["placement_cost"]["wander"]
 WANDER: Final[tuple[int, ...]] = tuple(
     _wander["same"] if d == 0 else _wander["adjacent"] if d in (1, SECTIONS - 1) else _wander["other"]

@@ -11,6 +11,7 @@ from tampu.games.tawantinsuyu.components import (
     ADJACENT,
     ARCHITECT,
     BUILDINGS,
+    CORN,
     COURIER,
     COURIER_DISCOUNT,
     CRAFTSMAN,
@@ -22,11 +23,13 @@ from tampu.games.tawantinsuyu.components import (
     LOWER,
     NONE,
     PASSIVE,
+    POTATO,
     PRIEST,
     RED,
     ROLES,
     SECTIONS,
     SEGMENT,
+    SEGMENTS,
     SPACES,
     STAIRS_CUT,
     STAIRS_USED_VP,
@@ -103,29 +106,31 @@ def gods_in_hand(player: Player) -> int:
     return gods
 
 
-def is_payable(player: Player, space: Space, food: int, gods: int) -> bool:
-    """TW-103, TW-105, TW-118: a matching card, or gold that is not needed for the food."""
-    if gods >> space.god & 1 and can_pay(player, NOTHING_ELSE, food):
-        return True
-    return player.goods[GOLD] >= GOLD_FOR_CARD and can_pay(player, GOLD_PRICE, food)
+def payable_spaces(table: Table, player: Player, role: int, only_one: bool = False) -> list[Space]:
+    """TW-102, TW-103, TW-105, TW-118: empty spaces that can be paid; all spaces of a segment cost the same food.
 
-
-def payable_spaces(table: Table, player: Player, role: int) -> list[Space]:
-    """TW-102, TW-118: empty spaces that can be paid."""
+    The way costs nothing but food, so it can be paid with potatoes, corn and gold together; gold that stands for the
+    card cannot stand for food as well.
+    """
+    goods, hill = player.goods, table.hill
+    purse = goods[POTATO] + goods[CORN] + goods[GOLD]
+    spare = purse - GOLD_FOR_CARD if goods[GOLD] >= GOLD_FOR_CARD else -1
     gods = gods_in_hand(player)
-    return [
-        space
-        for space in SPACES
-        if table.hill[space.index] == NONE and is_payable(player, space, price(table, player, space, role), gods)
-    ]
+    found: list[Space] = []
+    for segment in SEGMENTS:
+        food = price(table, player, segment[0], role)
+        if food > purse:
+            continue
+        for space in segment:
+            if hill[space.index] == NONE and (food <= spare or gods >> space.god & 1):
+                found.append(space)
+                if only_one:
+                    return found
+    return found
 
 
 def can_place_as(table: Table, player: Player, role: int) -> bool:
-    gods = gods_in_hand(player)
-    for space in SPACES:
-        if table.hill[space.index] == NONE and is_payable(player, space, price(table, player, space, role), gods):
-            return True
-    return False
+    return bool(payable_spaces(table, player, role, only_one=True))
 
 
 def payable_roles(table: Table, player: Player, worker: int) -> list[Named]:
