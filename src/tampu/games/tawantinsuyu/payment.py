@@ -176,27 +176,19 @@ def ask_free(
 ) -> Rules[Named]:
     """Ask, with the free actions beside the options; after a free action the same is asked again.
 
-    Where nothing but one option is left it is asked only if a free action is open and something else is *wanting*
-    nothing but resources.
+    Where one option is left, free actions stand beside it only if something else is *wanting* nothing but resources.
+    Otherwise the question answers itself; that must not be decided here, for it may hang on hidden cards.
     """
+
+    def offered() -> list[Named]:
+        found = options()
+        return found + free_actions(table, player) if len(found) > 1 or wanting() else found
+
     while True:
-        offered = options()
-        free = free_actions(table, player)
-        if len(offered) == 1 and not (free and wanting()):
-            chosen = offered[0]
-        else:
-            chosen = yield from ask(player.seat, prompt, lambda: options() + free_actions(table, player), secret=secret)
+        chosen = yield from ask(player.seat, prompt, offered, secret)
         if chosen not in FREE:
             player.gave = player.got = 0
             return chosen
         if chosen is not FREE_EXCHANGE:
             player.gave = player.got = 0
         yield from act_freely(table, player, chosen)
-
-
-def never() -> bool:
-    return False
-
-
-def always() -> bool:
-    return True
