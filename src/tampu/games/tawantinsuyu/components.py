@@ -482,7 +482,6 @@ class BoardSpace(Named):
 
 
 _rows: Final[list[Facts]] = AXOMAMMA["rows"]["rows"]
-ROW_NAMES: Final = _named([row["name"] for row in _rows])
 ROWS: Final = tuple(tuple(BoardSpace(place, space) for place, space in enumerate(row["spaces"])) for row in _rows)
 COVERED: Final[tuple[int, ...]] = tuple(row["personality_index"] for row in _rows)
 """By row: the space that a personality token covers, or none."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from tampu.engine.choice import Rules
@@ -210,14 +210,10 @@ def pay_for_gods(table: Table, player: Player) -> Rules[None]:
     table.score(player, Source.POTATOES, -VP_PER_MISSING_POTATO * missing)
 
 
-_numbers: Final[list[Named]] = []
-
-
+@cache
 def number(count: int) -> Named:
     """The same object for the same number, so that an answer is found again."""
-    while len(_numbers) <= count:
-        _numbers.append(Named(len(_numbers), str(len(_numbers))))
-    return _numbers[count]
+    return Named(count, str(count))
 
 
 # ---------------------------------------------------------------------- steps 5 to 7
