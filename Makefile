@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal test test-long rules check bench bench-peers compile uncompile clean
+.PHONY: help play play-terminal test test-long rules check bench bench-peers bench-web compile uncompile clean
 
 help: ## Show this list
 	@echo "Tampu: what make can do"
@@ -38,6 +38,9 @@ bench: $(VENV)/.dev ## Measure speed, plain and compiled (ARGS="--json FILE", "-
 
 bench-peers: $(VENV)/.dev $(VENV)-peers/.ready ## Measure speed beside catanatron, in turns in one run
 	@$(BIN)/python -m benchmarks.peers $(VENV)-peers/bin/python $(ARGS)
+
+bench-web: $(VENV)/.dev ## Measure the table in the browser, alone and beside 100 tables in play (needs chromium)
+	@$(BIN)/python -m benchmarks.web $(ARGS)
 
 compile: $(VENV)/.dev ## Compile the hot modules in place with mypyc (needs a C compiler)
 	@$(BIN)/python tools/compile.py

@@ -15,11 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 from fastapi import FastAPI
 
-from tampu.cli.serve import listen
-from tampu.server.app import Settings, create_app
+from tampu.cli.serve import Server, listen
+from tampu.server.app import Settings
 
 PATIENCE = 30.0
 """Seconds after which a test that waits for something gives up."""
@@ -48,10 +47,8 @@ class Served:
 @contextmanager
 def serving(database_url: str, **settings: Any) -> Iterator[Served]:
     """A server in a thread, without pauses and speed limits unless they are asked for."""
-    app = create_app(Settings(database_url, **{"pace": 0.0, "limits": False, **settings}))
+    server = Server(Settings(database_url, **{"pace": 0.0, "limits": False, **settings}))
     listening = listen("127.0.0.1", 0)
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:
@@ -59,7 +56,7 @@ def serving(database_url: str, **settings: Any) -> Iterator[Served]:
             if not thread.is_alive():
                 raise RuntimeError("the server did not start")
             thread.join(0.01)
-        served = Served(f"http://127.0.0.1:{listening.getsockname()[1]}", app)
+        served = Served(f"http://127.0.0.1:{listening.getsockname()[1]}", server.app)
         yield served
         for client in served.clients:
             client.close()

@@ -318,6 +318,16 @@ def test_a_finished_match_can_be_replayed_from_every_seat(finished: tuple[httpx.
     assert browser.get(f"/t/{code}/replay?at=-1").status_code == 422
 
 
+def test_a_link_to_a_move_can_be_shared(served: Served, finished: tuple[httpx.Client, str, str]) -> None:
+    browser, code, _ = finished
+    link = re.findall(r'data-copy="([^"]+)"', browser.get(f"/t/{code}/replay?at=7").text)[0].replace("&amp;", "&")
+    friend = served.browser()
+    assert friend.get(link).status_code == 200
+    assert friend.get(link.replace("/replay", "/replay/part")).status_code == 200
+    assert friend.get(f"/t/{code}/replay?at=7&key=guess").status_code == 403
+    assert friend.get(f"/t/{code}").status_code == 403
+
+
 def test_a_replay_goes_on_as_a_table_of_its_own(finished: tuple[httpx.Client, str, str]) -> None:
     browser, code, record = finished
     made = browser.post(f"/t/{code}/branch", data={"at": "12"})

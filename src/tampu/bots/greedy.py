@@ -15,7 +15,7 @@ WIDTH: Final = 12
 OF_ONE_KIND: Final = 3
 """And of those that began with the same answer no more than this, lest one beginning crowd out the others."""
 PATIENCE: Final = 3
-"""Longer chains are given up when so many more answers have led to nothing better."""
+"""Longer chains are given up when so many more answers have led to nothing better, and none of them stands better."""
 BETTER: Final = 1e-6
 """A longer chain must be worth more than the errors of reckoning, or it trades to and fro for nothing."""
 
@@ -53,7 +53,7 @@ class Greedy(Bot):
                 tries += len(found)
                 for there in found:
                     (onward if self.goes_on(there.match, seat, match.turn) else ends).append(there)
-            idle += picked is not None
+            idle += picked is not None and all(road.worth <= best for road in roads)
             top = max((end.worth for end in ends), default=best)
             if top > best + BETTER:
                 best, idle = top, 0

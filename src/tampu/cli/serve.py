@@ -22,6 +22,22 @@ PORT = 8000
 DATABASE = "TAMPU_DATABASE_URL"
 
 
+class Server(uvicorn.Server):
+    """A server that lets its pages go before it stops; they would be cut off otherwise, one by one and loudly."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app = create_app(settings)
+        super().__init__(
+            uvicorn.Config(
+                self.app, log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False
+            )
+        )
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.app.state.house.let_go()
+        await super().shutdown(sockets)
+
+
 def default_database() -> str:
     """The database in the user's data folder, unless the environment names another."""
     return os.environ.get(DATABASE) or f"sqlite:///{home() / 'tables.db'}"
@@ -34,10 +50,7 @@ def serve(host: str, port: int | None, database_url: str | None, browser: bool) 
     listening = listen(host, port)
     address = f"http://{'localhost' if host == LOCAL else host}:{listening.getsockname()[1]}/"
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
-    config = uvicorn.Config(
-        create_app(settings), log_level="warning", access_log=False, timeout_graceful_shutdown=1, server_header=False
-    )
-    server = uvicorn.Server(config)
+    server = Server(settings)
     typer.echo(f"Tampu is at {address} (Ctrl-C stops it; every match is kept)")
     sys.stdout.flush()
     if browser:

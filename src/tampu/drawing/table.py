@@ -79,6 +79,8 @@ class Sight:
     """Whether this is a first game, with the game's guide at hand."""
     replay: int | None = None
     """In a replay: how many answers there are in all."""
+    key: str = ""
+    """In a replay: what lets others look at it, too, when they are sent the link."""
 
     @property
     def game(self) -> str:
@@ -114,7 +116,8 @@ class Flight(NamedTuple):
 class TableDrawing(Protocol):
     """The module `table` of a game. Beside it lies `table.svg.jinja`, whose macros draw what `scene` returns:
 
-    `board(scene)`: the board with all places, pieces and the options that have a place (one SVG);
+    `board(scene)`: the board with all places, pieces and the options that have a place, in one SVG, or
+    in HTML around an SVG where words must wrap;
     `player(scene, seat)`: what is public about a player (inside the panel that the house draws with name and turn);
     `own(scene)`: the own area; `meters(scene)`: how far the end of the game is.
     """

@@ -136,6 +136,7 @@ class TableOut(BaseModel):
 STATUSES: dict[int | str, dict[str, Any]] = {
     status: {"model": Error} for status in (400, 403, 404, 409, 413, 422, 429, 507)
 }
+PLAIN_TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}}
 router = APIRouter(prefix="/api", responses=STATUSES)
 
 
@@ -198,7 +199,7 @@ async def see(
         with looking_on(room, viewer.mine) as page:
             try:
                 async with asyncio.timeout(wait):
-                    while room.row.version <= after:
+                    while room.row.version <= after and not room.closed:
                         page.clear()
                         await page.wait()
             except TimeoutError:
@@ -260,7 +261,7 @@ async def end(request: Request, code: str, body: MoveIn) -> TableOut:
     return await _do(request, code, body.version, "end")
 
 
-@router.get("/tables/{code}/record", response_class=PlainTextResponse)
+@router.get("/tables/{code}/record", response_model=None, responses={200: PLAIN_TEXT})
 async def record(request: Request, code: str) -> Response:
     """The record of a match that is over, or whose seed was chosen."""
     room: Room = (await viewer_of(request, code))[0]

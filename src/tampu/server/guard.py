@@ -28,6 +28,7 @@ HEADERS: Mapping[str, str] = {
     "Referrer-Policy": "same-origin",  # a link to a table holds no secret, one to a seat does
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cache-Control": "no-cache",  # kept, but asked for again: a new version of a script must not wait
 }
 KNOWN = 50_000
 """So many clients are remembered by the speed limit; the one not seen for longest is forgotten first."""

@@ -60,6 +60,8 @@ class Room:
         self.at_screen: dict[str, tuple[int, int]] = {}
         self.driver: asyncio.Task[None] | None = None
         self.history: History | None = None
+        self.closed = False
+        """Whether the server is going down: open pages and waiting programs are let go."""
 
     @property
     def present(self) -> set[int]:
@@ -341,6 +343,12 @@ class House:
         """After a start: bots that were about to answer when the server stopped go on."""
         for code in codes:
             await self.room(code)
+
+    def let_go(self) -> None:
+        """The server is going down: nobody is to wait any longer; pages come back by themselves."""
+        for room in self.rooms.values():
+            room.closed = True
+            room.wake()
 
     async def close(self) -> None:
         drivers = [room.driver for room in self.rooms.values() if room.driver is not None]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import contextmanager
 
@@ -13,6 +14,8 @@ from tampu.server.storage import CHANNEL, Storage
 
 HEARTBEAT = 20.0
 """Seconds without news after which a sign of life is sent, so that a dead line is noticed."""
+GZIP, WINDOW = 16, 13
+"""Telling zlib to write gzip, and how far it looks back: 2 to the power of this."""
 RETRY = 1000
 """Milliseconds after which a page that lost its stream asks again."""
 
@@ -50,9 +53,22 @@ async def stream(
             except TimeoutError:
                 yield ": still here\n\n"
                 continue
+            if room.closed:
+                return
             page.clear()
             version, text = await render()
             yield message(version, text)
+
+
+async def packed(events: AsyncIterator[str], small: bool) -> AsyncIterator[bytes]:
+    """The stream as bytes; compressed for who can read that, each event whole at once.
+
+    The window is small, for every open page has its own.
+    """
+    pack = zlib.compressobj(6, zlib.DEFLATED, GZIP + WINDOW, memLevel=6) if small else None
+    async for event in events:
+        data = event.encode()
+        yield data if pack is None else pack.compress(data) + pack.flush(zlib.Z_SYNC_FLUSH)
 
 
 def message(version: int, text: str) -> str:

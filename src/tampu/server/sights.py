@@ -115,4 +115,5 @@ def replay_sight(row: TableRow, seats: Sequence[SeatRow], match: Match, at: int,
         seed=row.seed,
         result=then.result,
         replay=match.number,
+        key=row.watch,
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import Callable, Mapping
+from hmac import compare_digest
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
@@ -19,7 +20,7 @@ from tampu.engine.registry import GAMES
 from tampu.server import making
 from tampu.server.history import history
 from tampu.server.house import Action, Room
-from tampu.server.live import stream
+from tampu.server.live import packed, stream
 from tampu.server.making import Place, clean_name
 from tampu.server.refused import Refused
 from tampu.server.sights import Viewer, replay_sight
@@ -272,16 +273,12 @@ async def follow(request: Request, code: str, version: int = -1, number: int | N
         news = sight.view["number"]
         return sight.version, pages.table_part(look, sight, history=await _told(room))
 
-    return StreamingResponse(
-        _text(stream(room, viewer.mine, shown, render)),
-        media_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-    )
-
-
-async def _text(events: AsyncIterator[str]) -> AsyncIterator[bytes]:
-    async for event in events:
-        yield event.encode()
+    small = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
+    if small:
+        headers["Content-Encoding"] = "gzip"
+    events = packed(stream(room, viewer.mine, shown, render), small)
+    return StreamingResponse(events, media_type="text/event-stream", headers=headers)
 
 
 @router.post("/t/{code}/act")
@@ -343,23 +340,28 @@ At = Annotated[int, Query(ge=0, le=100_000)]
 
 
 @router.get("/t/{code}/replay")
-async def replay(request: Request, code: str, at: At | None = None, seat: int | None = None) -> Response:
-    room, look = await _replayed(request, code), look_of(request)
+async def replay(request: Request, code: str, at: At | None = None, seat: int | None = None, key: str = "") -> Response:
+    room, look = await _replayed(request, code, key), look_of(request)
     told = await _told(room)
     assert told is not None
     return HTMLResponse(pages.replay(look, _moment(room, at, seat), told))
 
 
 @router.get("/t/{code}/replay/part")
-async def replay_part(request: Request, code: str, at: At | None = None, seat: int | None = None) -> Response:
-    room, look = await _replayed(request, code), look_of(request)
+async def replay_part(
+    request: Request, code: str, at: At | None = None, seat: int | None = None, key: str = ""
+) -> Response:
+    room, look = await _replayed(request, code, key), look_of(request)
     told = await _told(room)
     assert told is not None
     return HTMLResponse(pages.replay_part(look, _moment(room, at, seat), told))
 
 
-async def _replayed(request: Request, code: str) -> Room:
-    room, _ = await viewer_of(request, code)
+async def _replayed(request: Request, code: str, key: str = "") -> Room:
+    """A finished match, for those who sat there and for whoever was sent the link."""
+    room = await room_of(request, code)
+    if not (key.isascii() and compare_digest(key, room.row.watch)):
+        await viewer_of(request, code)
     if not room.course.match.over:
         raise Refused("withheld")
     return room

@@ -165,6 +165,14 @@ def hand(table: Table, seat: int, *numbers: str, hidden: bool = False) -> None:
             table.players[seat].hidden += (CARD[number],)
 
 
+def holding(*cards: str, offerings: int | None = None, round_: int = 3) -> Table:
+    """Seat 0 has these cards and an offering for each."""
+    table = scene(round_=round_)
+    hand(table, 0, *cards)
+    table.players[0].offerings = len(cards) if offerings is None else offerings
+    return table
+
+
 def held(player: Player) -> list[str]:
     """The numbers of a player's god cards."""
     return [str(card) for card in GOD_CARDS for _ in range(player.hand[card.index])]

@@ -334,20 +334,11 @@ def test_the_supply_of_pututus(players: int, ones: int, twos: int) -> None:
     assert at_table(new(players)).pututus == [0, 0]
 
 
-def rolled(table: Table, *hands: list[int]) -> Table:
-    """The dice fall like this, seat by seat."""
-    values = [value - 1 for seat in table.order for value in hands[seat]]
-
-    class Loaded:
-        learnt = 0
-
-        def below(self, limit: int) -> int:
-            return values.pop(0)
-
-    real = table.chance
-    table.chance = Loaded()  # type: ignore[assignment]
-    phase_one.roll(table)
-    table.chance = real
+def rolled(table: Table, *faces: list[int]) -> Table:
+    """The dice fell like this, seat by seat."""
+    for player, values in zip(table.players, faces, strict=True):
+        player.dice = values
+    phase_one.gain_pututus(table)
     return table
 
 
@@ -356,8 +347,17 @@ def test_a_pair_gains_a_one_and_a_triple_a_two() -> None:
     table = rolled(scene(pututus=True), [2, 2, 5], [4, 4, 4], [1, 2, 3], [6, 1, 6])
     assert [player.pututus for player in table.players] == [[1, 0], [0, 1], [0, 0], [1, 0]]
     assert table.pututus == [10, 2]
-    table = rolled(scene(), [2, 2, 5], [4, 4, 4], [1, 2, 3], [6, 1, 6])
-    assert [player.pututus for player in table.players] == [[0, 0]] * 4
+
+
+@rule("FC-481")
+@pytest.mark.parametrize("pututus", [False, True])
+def test_pututus_are_gained_right_after_every_roll_of_the_module(pututus: bool) -> None:
+    for moment in wander(new(4, 6, pututus=pututus), 6):
+        if "rolled" in [event.kind for event in moment.log]:
+            break
+    pairs = [player.seat for player in at_table(moment).players if len(set(player.dice)) < 3]
+    gained = [event.seat for event in moment.log if event.kind == "gained_pututu"]
+    assert sorted(seat or 0 for seat in gained) == (pairs if pututus else [])
 
 
 @rule("FC-482", "FC-483")

@@ -276,15 +276,9 @@ def test_x21_gaining_pututus() -> None:
     table = scene(pututus=True)
     table.order = [PATRICIA, ULRICH, BEATE, FRANK]
     table.pututus = [1, 2]
-    faces = {PATRICIA: [1, 2, 3], ULRICH: [4, 4, 1], BEATE: [6, 2, 6], FRANK: [5, 5, 5]}
-    values = [value - 1 for seat in table.order for value in faces[seat]]
-
-    class Loaded:
-        def below(self, limit: int) -> int:
-            return values.pop(0)
-
-    table.chance = Loaded()  # type: ignore[assignment]
-    phase_one.roll(table)
+    for seat, values in ((PATRICIA, [1, 2, 3]), (ULRICH, [4, 4, 1]), (BEATE, [6, 2, 6]), (FRANK, [5, 5, 5])):
+        table.players[seat].dice = values
+    phase_one.gain_pututus(table)
     assert [table.players[seat].pututus for seat in (PATRICIA, BEATE, ULRICH, FRANK)] == [
         [0, 0],
         [1, 0],

@@ -57,9 +57,8 @@ class Referee:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.heard = 0
-        self.turn: tuple[int, bool, int] | None = None
+        self.turn = 0
         self.inti_this_turn: list[str] = []
-        self.cards_since_question: list[str] = []
         self.seen: set[str] = set()
 
     def look(self) -> list[int]:
@@ -67,17 +66,15 @@ class Referee:
         if choice is None:
             return []
         table = at_table(self.match)
-        turn = (table.turn, table.extra, sum(event.kind == "extra_action" for event in self.match.log))
-        if turn[0] != (self.turn or (0,))[0]:
-            self.inti_this_turn = []
-        self.turn = turn
         for event in self.match.log[self.heard :]:
+            number = str(event.values.get("card"))[-2:]
             if event.kind == "spent_inti":
-                self.inti_this_turn.append(str(event.values["card"])[-2:])
-                if self.inti_this_turn[-1] == "05":
-                    self.inti_this_turn = []
-            if event.kind == "played_card" and str(event.values["card"]).endswith("05"):
-                self.inti_this_turn = []
+                self.inti_this_turn.append(number)
+            if event.kind in ("spent_inti", "played_card") and number == "05":
+                self.inti_this_turn = []  # an extra turn is a new turn
+        if table.turn != self.turn:
+            self.inti_this_turn = []
+        self.turn = table.turn
         self.heard = len(self.match.log)
         self.seen.add(choice.prompt)
         tokens = set(choice.tokens)

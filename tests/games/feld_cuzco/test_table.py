@@ -30,6 +30,8 @@ from tests.games.feld_cuzco.scene import at_table, begin, lay, quipu, scene
 DRAWING: TableDrawing = table
 GAME = files("tampu.games.feld_cuzco")
 PROMPTS = 32
+MATCHES = ((2, 0), (3, 1), (4, 2), (4, 3), (3, 4), (2, 5), (4, 6), (4, 7), (3, 2))
+"""Players and seeds of matches in which every question is asked."""
 
 
 # ---------------------------------------------------------------------- looking at a page
@@ -40,7 +42,8 @@ class Page:
 
     def __init__(self, html: str) -> None:
         self.html = html
-        self.elements = [element.attrib for element in ElementTree.fromstring(f"<main>{html}</main>").iter()]
+        self.tree = ElementTree.fromstring(f"<main>{html}</main>")
+        self.elements = [element.attrib for element in self.tree.iter()]
 
     @property
     def ids(self) -> Counter[str]:
@@ -97,13 +100,13 @@ def some_moments() -> list[Match]:
     """Questions of all kinds, from games of all sizes, and their ends."""
     found = []
     asked: Counter[str] = Counter()
-    for seed, players in enumerate((2, 4, 3, 4, 3, 2, 4, 4)):
+    for number, (players, seed) in enumerate(MATCHES):
         seen: Counter[str] = Counter()
         for match in moments(players, seed, pututus=seed % 2 == 1):
             prompt = match.choice.prompt if match.choice is not None else "over"
             seen[prompt] += 1
             asked[prompt] += 1
-            if asked[prompt] == 1 or (seen[prompt] == 2 and seed < 3) or (prompt == "over" and seed < 3):
+            if asked[prompt] == 1 or (number < 3 and (seen[prompt] == 2 or prompt == "over")):
                 found.append(match.clone())
     return found
 
@@ -131,6 +134,19 @@ def test_every_option_is_at_its_place_once_and_nothing_else_is_one() -> None:
         assert len(page.options) == len(placed)
         assert all(page.ids[place] == 1 for place in placed.values())
     assert len(prompts) == PROMPTS, prompts
+
+
+def test_on_a_phone_every_option_is_behind_a_tab() -> None:
+    for match, me, page in some_pages():
+        if match.choice is not None and match.choice.player == me:
+            behind = {
+                option.attrib["data-option"]
+                for part in page.tree.iter()
+                if set(part.attrib.get("class", "").split()) & {f"tab-{tab}" for tab in DRAWING.TABS}
+                for option in part.iter()
+                if "data-option" in option.attrib
+            }
+            assert behind == {option["data-option"] for option in page.options}
 
 
 def test_only_short_answers_stand_in_the_action_bar() -> None:
@@ -198,7 +214,7 @@ def test_ids_are_unique_and_stay() -> None:
 
 def test_every_die_is_somewhere_once() -> None:
     for match, _, page in some_pages():
-        view = match.seen_by(None)["table"]
+        view: Any = match.seen_by(None)["table"]
         lying = sum(len(dice) for dice in view["spaces"].values())
         waiting = sum(bool(die) for player in view["players"] for die in player["dice"])
         dice = [name for name in page.ids if name.startswith("die-") and name != "die-extra"]
@@ -214,6 +230,23 @@ def test_the_lowest_die_of_a_space_is_stressed() -> None:
     assert [die["id"].split("-")[1] for die in page.of_class("low")] == ["green"]
     assert "under 3" in page.element("space-study")["data-preview"]
     assert "open" in page.element("space-points")["data-preview"]
+
+
+def test_a_space_says_why_a_die_cannot_go_there() -> None:
+    drawing = scene(players=4)
+    lay(drawing, "study", 1, 4)
+    match = begin(drawing)
+    match.play("6")
+    page = drawn(match, 0)
+    assert page.element("space-study")["data-preview"].endswith("your 6 is not lower")
+    assert page.element("space-headdress")["data-preview"].endswith("your 6 can do nothing there")
+
+
+def test_the_mask_of_another_player_can_be_enlarged() -> None:
+    for match, me, page in some_pages():
+        for seat in match.seats[: match.players]:
+            own = me is not None and seat is match.seats[me]
+            assert page.ids[f"mask-{seat.name}"] == (0 if own else 1)
 
 
 def test_quipus_lie_on_their_villages_the_top_one_largest() -> None:

@@ -256,19 +256,21 @@ def use_pututu(table: Table, player: Player, use: Pututu) -> None:
 
 
 def roll(table: Table) -> None:
-    """FC-100: all dice at once, in turn order; FC-481 to FC-483: then Pututus for pairs and triples."""
-    entitled: tuple[list[Player], list[Player]] = ([], [])
+    """FC-100: all dice at once, in turn order; then there may be Pututus for them."""
     for seat in table.order:
         player = table.players[seat]
         player.dice = [1 + table.chance.below(HIGHEST) for _ in range(DICE)]
         table.tell("rolled", seat, dice=player.dice[:])
-        different = len(set(player.dice))
-        if different < DICE:
-            entitled[DICE - 1 - different].append(player)
     if table.with_pututus:
-        for kind, players in enumerate(entitled):
-            for player in reversed(players):
-                if table.pututus[kind]:
-                    table.pututus[kind] -= 1
-                    player.pututus[kind] += 1
-                    table.tell("gained_pututu", player.seat, pututu=PUTUTUS[kind])
+        gain_pututus(table)
+
+
+def gain_pututus(table: Table) -> None:
+    """FC-481 to FC-483: one for a pair, another one for a triple; if they are few, the last in turn order is first."""
+    for kind in range(len(PUTUTUS)):
+        for seat in reversed(table.order):
+            player = table.players[seat]
+            if len(set(player.dice)) == DICE - 1 - kind and table.pututus[kind]:
+                table.pututus[kind] -= 1
+                player.pututus[kind] += 1
+                table.tell("gained_pututu", player.seat, pututu=PUTUTUS[kind])

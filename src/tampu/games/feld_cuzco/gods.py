@@ -53,11 +53,6 @@ BY_INTI: Final = tuple(Play(card.index, True) for card in GOD_CARDS)
 # ---------------------------------------------------------------------- playing
 
 
-def has_hand_play(player: Player, card: int) -> bool:
-    """FC-071, FC-072: the card in hand and an offering."""
-    return player.hand[card] > 0 and player.offerings >= CARD_PRICE
-
-
 def has_inti_play(table: Table, player: Player, card: int) -> bool:
     """FC-080, FC-082: the card face up, a medallion, and no medallion used for that number this turn."""
     return player.inti > 0 and table.face_up[GOD_OF[card]] == card and not table.inti_used >> card & 1
@@ -71,7 +66,7 @@ def might_play(table: Table, player: Player, card: int) -> bool:
 
 
 def plays(table: Table, player: Player, card: int) -> list[Play]:
-    """All ways in which the player can play a card now."""
+    """All ways in which the player can play a card now; FC-072: from the hand only with an offering."""
     found = []
     if player.hand[card] and player.offerings >= CARD_PRICE:
         found.append(FROM_HAND[card])

@@ -39,12 +39,27 @@ from tampu.games.feld_cuzco.state import Table
 
 # ---------------------------------------------------------------------- weights
 
-DIE: Final = (0.0, 2.3, 2.6, 3.0, 3.4, 3.9, 4.4)  # a die still to be placed, by its value
-FOOD: Final = 1.2  # food for the next good
-FOOD_LATER: Final = 0.95  # and for the ones after it
+DIE: Final[tuple[float, ...]] = (0.0, 2.3, 2.6, 3.0, 3.4, 3.9, 4.4)  # a die still to be placed, by its value
+FOOD_LATER: Final = 0.95  # food for goods of later rounds
 FOOD_A_GOOD: Final = 6
 ORDER: Final = 0.5  # each player who comes later in the next order
-CARDS: Final = (2.0, 1.8, 3.0, 3.2, 3.0, 0.6, 1.2, 3.6, 2.4, 2.4, 1.8, 0.3, 2.2, 1.8, 1.8)  # playing a card, by number
+CARDS: Final[tuple[float, ...]] = (
+    2.0,
+    1.8,
+    3.0,
+    3.2,
+    3.0,
+    0.6,
+    1.2,
+    3.6,
+    2.4,
+    2.4,
+    1.8,
+    0.3,
+    2.2,
+    1.8,
+    1.8,
+)  # playing a card, by number
 CARD_IN_HAND: Final = 0.35  # one that cannot be paid for yet
 OFFERING: Final = 0.6  # and an offering without a card
 INTI: Final = 1.0  # beyond the points it gives at the end
@@ -58,13 +73,41 @@ SLOT: Final = 0.7  # a free slot, up to a few
 SLOTS: Final = 3
 USE: Final = 0.8  # what an ability will give in each of the rounds to come
 SECOND_USE: Final = 0.15
-GAIN: Final = (1.0, 1.0, 1.9, 0.55, 1.0, 0.55, 1.3, 0.7, 0.7, 1.05, 0.45, 0.45)  # a unit of each ability
+GAIN: Final[tuple[float, ...]] = (
+    1.0,
+    1.0,
+    1.9,
+    0.55,
+    1.0,
+    0.55,
+    1.3,
+    0.7,
+    0.7,
+    1.05,
+    0.45,
+    0.45,
+)  # a unit of each ability
 TOP: Final = 0.7  # a village whose top Quipu may be covered
 STAYS: Final = 0.6  # how likely a priest on the lowest step is still there a round later
 STAYS_A_STEP: Final = 0.05
-MISSION: Final = (0.95, 0.5, 0.27, 0.14, 0.07)  # how likely a mission will be completed, by what is missing
-PUTUTU: Final = (0.7, 1.0)
+MISSION: Final[tuple[float, ...]] = (
+    0.95,
+    0.5,
+    0.27,
+    0.14,
+    0.07,
+)  # how likely a mission will be completed, by what is missing
+PIP: Final = 1.05  # a point of an exchange still to be spent
+PUTUTU: Final[tuple[float, ...]] = (0.7, 1.0)
+PART: Final = 0.02  # each thing that a mission asks for and is there
+INTI_ALONE: Final = 0.6  # how likely most priests stay most
+INTI_TIED: Final = 0.35
+SURE_GOOD: Final = 0.95  # a good that can be paid for and may be taken by another
+SPARE_FOOD: Final = 0.36  # food beyond it that may still buy a better one
+LAST_TURN: Final = 0.5  # a circle that is ready for one die only
+CLOSE: Final = 0.8  # an all-or-nothing bonus, by the third power of what is there
 ROAD_AHEAD: Final = 0.35  # a village without an own Quipu next door
+NEAR: Final = 4  # by a path of this number or less
 
 
 # ---------------------------------------------------------------------- the judge
@@ -81,6 +124,8 @@ def judge(table: Table, seat: int) -> float:
     value += missions(table, me, outlook) + bonuses(table, me, outlook)
     for die in me.dice:
         value += DIE[die]
+    if table.active == seat:
+        value += PIP * table.points
     return value
 
 
@@ -147,7 +192,7 @@ def priests(table: Table, me: Player, outlook: Outlook) -> float:
                     there *= stays
     mine = counts[me.seat]
     if mine and mine == max(counts):
-        value += INTI_POINTS * (0.6 if counts.count(mine) == 1 else 0.35)
+        value += INTI_POINTS * (INTI_ALONE if counts.count(mine) == 1 else INTI_TIED)
     return value
 
 
@@ -171,7 +216,7 @@ def stores(table: Table, me: Player, outlook: Outlook) -> float:
     return value
 
 
-BEST_FIRST: Final = tuple(sorted(range(len(CARDS)), key=lambda card: -CARDS[card]))
+BEST_FIRST: Final[tuple[int, ...]] = tuple(sorted(range(len(CARDS)), key=CARDS.__getitem__, reverse=True))
 
 
 def goods_for(table: Table, food: int, outlook: Outlook) -> float:
@@ -184,7 +229,7 @@ def goods_for(table: Table, food: int, outlook: Outlook) -> float:
     rest = food - price
     later = min(rest, FOOD_A_GOOD * (outlook.markets - 1))
     near = min(rest - later, FOOD_A_GOOD) if outlook.turns > 3 * (outlook.markets - 1) else 0
-    return 0.95 * best + FOOD_LATER * later + 0.3 * FOOD * near
+    return SURE_GOOD * best + FOOD_LATER * later + SPARE_FOOD * near
 
 
 # ---------------------------------------------------------------------- the mask
@@ -202,7 +247,7 @@ def circles(me: Player, outlook: Outlook) -> float:
             feathers = me.feathers[2 * circle] + me.feathers[2 * circle + 1]
             worth = CIRCLE_POINTS[circle] + CIRCLE_BONUS[sooner] + BLESSING
             if feathers == 2:
-                value += weight * worth * (1.0 if outlook.turns > 1 else 0.5)
+                value += weight * worth * (1.0 if outlook.turns > 1 else LAST_TURN)
                 weight *= NEXT_READY
             elif feathers:
                 value += HALF_READY * worth * outlook.hope
@@ -250,7 +295,7 @@ def roads(table: Table, me: Player, outlook: Outlook) -> float:
             value += sure * board.points[village]
     if outlook.turns and me.where != CUZCO:
         for to, _, die in board.ways[me.where]:
-            if me.seat not in table.villages[to] and die < 5:
+            if me.seat not in table.villages[to] and die <= NEAR:
                 value += ROAD_AHEAD
     elif outlook.turns:
         value += 2 * ROAD_AHEAD
@@ -261,7 +306,7 @@ def roads(table: Table, me: Player, outlook: Outlook) -> float:
 
 
 def missions(table: Table, me: Player, outlook: Outlook) -> float:
-    """Open missions, the likelier the less is missing; small ones count more than half of a big one."""
+    """Open missions: the less is missing, the likelier they are; and a bit for every part that is there."""
     value = 0.0
     for mission in me.missions:
         if mission == NONE:
@@ -274,7 +319,7 @@ def missions(table: Table, me: Player, outlook: Outlook) -> float:
         need = 0
         for part in MISSIONS[mission].parts:
             need += part.need
-        value += 0.02 * (need - min(missing, need))
+        value += PART * (need - min(missing, need))
     return MISSION_POINTS * value
 
 
@@ -295,5 +340,5 @@ def bonuses(table: Table, me: Player, outlook: Outlook) -> float:
     value = 0.0
     for have, need, points in zip(counts, BONUS_NEED, BONUS_POINTS, strict=True):
         share = have / need
-        value += points * (1.0 if share >= 1 else share * share * share * 0.8 * outlook.hope)
+        value += points * (1.0 if share >= 1 else share * share * share * CLOSE * outlook.hope)
     return value

@@ -72,44 +72,26 @@ class Player:
     missions: list[int]  # open ones
     done: tuple[int, ...]
 
-    def __init__(self, seat: int, score: int = 0) -> None:
+    def __init__(self, seat: int) -> None:
+        """Nothing but the seat: `new`, `copy` and `load` fill the rest in, once."""
         self.seat = seat
-        self.mask = 0
-        self.score = score
-        self.earned = []
-        self.offerings = 0
-        self.food = 0
-        self.inti = 0
-        self.knowledge = 0
-        self.dice = []
-        self.where = CUZCO
-        self.may_turn = False
-        self.quipus = QUIPUS
-        self.reserve = 0
-        self.tiles = []
-        self.slid = []
-        self.copies = []
-        self.feathers = []
-        self.colours = []
-        self.circles = []
-        self.goods = []
-        self.pututus = []
-        self.hand = []
-        self.hidden = ()
-        self.start_feather = NONE
-        self.given_back = NONE
-        self.drawn = ()
-        self.kept = ()
-        self.refused = ()
-        self.missions = []
-        self.done = ()
 
     @staticmethod
     def new(seat: int) -> Player:
         """FC-025: a player before anything is dealt."""
         player = Player(seat)
+        player.mask = 0
+        player.score = 0
         player.earned = [0] * len(Source)
+        player.offerings = 0
+        player.food = 0
+        player.inti = 0
+        player.knowledge = 0
         player.dice = [0] * DICE
+        player.where = CUZCO
+        player.may_turn = False
+        player.quipus = QUIPUS
+        player.reserve = 0
         player.tiles = [NONE] * TILE_SLOTS
         player.slid = [0] * TILE_SLOTS
         player.copies = [0] * (2 * KINDS)
@@ -119,12 +101,20 @@ class Player:
         player.goods = [0] * len(GOODS)
         player.pututus = [0] * len(PUTUTUS)
         player.hand = [0] * len(GOD_CARDS)
+        player.hidden = ()
+        player.start_feather = NONE
+        player.given_back = NONE
+        player.drawn = ()
+        player.kept = ()
+        player.refused = ()
         player.missions = [NONE] * MISSION_SLOTS
+        player.done = ()
         return player
 
     def copy(self) -> Player:
-        twin = Player(self.seat, self.score)
+        twin = Player(self.seat)
         twin.mask = self.mask
+        twin.score = self.score
         twin.earned = self.earned[:]
         twin.offerings = self.offerings
         twin.food = self.food

@@ -45,8 +45,9 @@ from tampu.games.feld_cuzco.gods import turn_up
 from tampu.games.feld_cuzco.mask import free_slots
 from tampu.games.feld_cuzco.missions import told
 from tampu.games.feld_cuzco.network import FIXED_LAYOUT, LAYOUTS
+from tampu.games.feld_cuzco.phases import START_FEATHERS
 from tampu.games.feld_cuzco.player import NONE, Player
-from tampu.games.feld_cuzco.state import Table
+from tampu.games.feld_cuzco.state import ON_HAND, Table
 
 # ---------------------------------------------------------------------- what needs no choice
 
@@ -55,6 +56,11 @@ def set_up(players: int, with_pututus: bool, fixed_board: bool, chance: Chance) 
     """FC-010 to FC-033: the table before the first question."""
     table = Table(chance)
     table.players = [Player.new(seat) for seat in range(players)]
+    table.round = table.at = 0
+    table.phase = START_FEATHERS
+    table.ended = table.extra = False
+    table.die = ON_HAND
+    table.value = table.in_force = table.inti_used = table.action = table.points = 0
     table.layout = FIXED_LAYOUT if fixed_board else chance.below(LAYOUTS)
     table.rotation = FIXED_ROTATION if fixed_board else chance.below(ROTATIONS)
     table.villages = [()] * VILLAGES
@@ -70,7 +76,7 @@ def set_up(players: int, with_pututus: bool, fixed_board: bool, chance: Chance) 
     shuffle_stacks(table)
     fill_market(table)
     equip_players(table)
-    return table
+    return table.copy()  # as every table after it, with its parts in the same order
 
 
 def shuffle_stacks(table: Table) -> None:

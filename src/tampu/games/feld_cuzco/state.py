@@ -31,7 +31,7 @@ from tampu.games.feld_cuzco.components import (
     Source,
 )
 from tampu.games.feld_cuzco.network import LAYOUTS
-from tampu.games.feld_cuzco.phases import START_FEATHERS, Phase
+from tampu.games.feld_cuzco.phases import Phase
 from tampu.games.feld_cuzco.player import MANY, NONE, Player
 
 ON_HAND: Final = -1
@@ -84,47 +84,8 @@ class Table(State):
     doubled: list[int]  # 1 where a doubling of card 01 waits
 
     def __init__(self, chance: Chance, turn: int = 0) -> None:
+        """Nothing but luck: the set-up, `copy` and `load` fill the rest in, once."""
         super().__init__(chance, turn)
-        self.players = []
-        self.order = []
-        self.standing = []
-        self.round = 0
-        self.phase = START_FEATHERS
-        self.at = 0
-        self.active = 0
-        self.ended = False
-        self.layout = 0
-        self.rotation = 0
-        self.villages = []
-        self.spaces = []
-        self.decks = []
-        self.face_up = []
-        self.reformed = []
-        self.god_discards = []
-        self.pool = Deck(chance, [])
-        self.stacks = []
-        self.display = []
-        self.tile_discards = []
-        self.mission_stack = Deck(chance, [])
-        self.palace = []
-        self.gone_missions = []
-        self.market = []
-        self.gone_goods = []
-        self.steps = []
-        self.temple_inti = 0
-        self.gone_inti = 0
-        self.pututus = []
-        self.with_pututus = False
-        self.die = ON_HAND
-        self.value = 0
-        self.in_force = 0
-        self.inti_used = 0
-        self.extra = False
-        self.action = 0
-        self.points = 0
-        self.uses = []
-        self.used = []
-        self.doubled = []
 
     def copy(self) -> Table:
         chance = self.chance.copy()

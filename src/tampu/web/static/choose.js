@@ -4,7 +4,7 @@ import { over } from "./board.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const BUTTONS = { u: "#undo", U: "#redo", e: "#end" };
-const PLACES = { p: "#players .player", l: "#log", b: "#board-frame .opt" };
+const PLACES = { p: "#players .player", l: "#log", b: "#board-frame .opt, #own .opt" };
 const find = (selector) => document.querySelector(selector);
 const all = (selector) => [...document.querySelectorAll(selector)];
 let selected = null;
@@ -83,7 +83,7 @@ function key(pressed, here, choose) {
   const option = here.closest(".opt");
   const bar = all("#offers .opt")[pressed - 1];
   if (pressed in ARROWS) return here.closest("#log") ? step(here, ARROWS[pressed][1]) : move(option, ...ARROWS[pressed]);
-  if (option && (pressed === "Home" || pressed === "End")) all("#board-frame .opt").at(pressed === "End" ? -1 : 0)?.focus();
+  if (option && (pressed === "Home" || pressed === "End")) all("#board-frame .opt, #own .opt").at(pressed === "End" ? -1 : 0)?.focus();
   else if (option && !option.matches("button") && (pressed === "Enter" || pressed === " ")) choose(option);
   else if (bar) choose(bar);
   else if (pressed in BUTTONS) find(BUTTONS[pressed])?.click();

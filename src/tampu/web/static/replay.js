@@ -8,6 +8,7 @@ const MOVES = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -
 const table = document.querySelector("#table");
 const find = (selector) => document.querySelector(selector);
 const last = Number(find("#acts").dataset.last);
+const key = new URLSearchParams(location.search).get("key");
 let wanted = Number(table.dataset.number);
 let playing = 0;
 let busy = false;
@@ -18,7 +19,7 @@ async function go(at) {
   if (busy) return; // whoever scrubs fast sees the moment where he stops
   busy = true;
   const eyes = find("#seen-by").value;
-  const query = `?at=${wanted}${eyes && `&seat=${eyes}`}`;
+  const query = `?at=${wanted}${eyes && `&seat=${eyes}`}${key ? `&key=${key}` : ""}`;
   const here = wanted;
   const answer = await fetch(`/t/${table.dataset.code}/replay/part${query}`).catch(() => null);
   if (answer?.ok) {

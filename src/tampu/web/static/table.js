@@ -9,12 +9,16 @@ import { play } from "./sound.js";
 const table = document.querySelector("#table");
 const address = `/t/${table.dataset.code}`;
 let busy = false;
+let shown = "";
 
-function show(html) {
+function show(text) {
+  const html = text.trim();
+  if (html === shown) return; // what we did comes twice: as the answer, and with the stream
   land();
   const held = document.activeElement.closest("#prompt, #table");
   const before = renew(table, html, (fresh) => Number(fresh.version) < Number(table.dataset.version));
   if (!before) return; // older than what is shown
+  shown = html;
   const changed = before.version !== table.dataset.version;
   settle(changed);
   refresh(changed);

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from tampu.drawing import View
@@ -73,15 +73,20 @@ def god_card(scene: Scene, option: str) -> list[str]:
 
 
 def mission(scene: Scene, option: str) -> list[str]:
-    return [scene.words.get(f"text.mission-{option}")]
+    """How far one is already, and what it asks for."""
+    prospect = scene.table["prospects"].get(option)
+    far = "" if prospect is None else standing(scene, prospect)
+    return [far, scene.words.get(f"text.mission-{option}")]
+
+
+def standing(scene: Scene, parts: Sequence[Sequence[int]]) -> str:
+    """Part by part: how much one has, and how much is needed."""
+    return ", ".join(scene.say("of", count=have, most=need) for have, need in parts)
 
 
 def progress(scene: Scene, player: Player, option: str) -> str:
-    """How far a player is with an open mission, part by part."""
-    if option not in player["missions"]:
-        return ""
-    parts = player["progress"][player["missions"].index(option)]
-    return ", ".join(scene.say("of", count=have, most=need) for have, need in parts)
+    """How far a player is with an open mission."""
+    return standing(scene, player["progress"][player["missions"].index(option)])
 
 
 def palace(scene: Scene, option: str) -> list[str]:

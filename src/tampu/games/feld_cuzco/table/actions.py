@@ -79,7 +79,7 @@ class Actions(Roads):
         actions = space.split("+")
         lowest = self.lowest(space)
         dice = self.table["spaces"][space]
-        rule = self.say("under", value=lowest) if lowest is not None else self.say("open" if dice else "any")
+        rule = self.say("below", value=lowest) if lowest is not None else self.say("open" if dice else "any")
         option = self.offered.get(space_id(space))
         shared = len(actions) > 1
         acts = []
@@ -95,9 +95,16 @@ class Actions(Roads):
             rule=rule,
             dice=[self._die(die, die["value"] == lowest and self._is_last(dice, die)) for die in dice],
             fits=self._fits(space),
-            label=self.about(name, rule, told) if option is None else option.label,
+            label=self.about(name, rule, told, self._why_not(space, actions)) if option is None else option.label,
             option=option,
         )
+
+    def _why_not(self, space: str, actions: Sequence[str]) -> str:
+        """Why the die in hand cannot be placed there."""
+        if self.prompt != "place_die" or not self.is_mine or any(f"act-{action}" in self.offered for action in actions):
+            return ""
+        value = self.now["value"]
+        return self.say("why.nothing" if self.fits(space, value) else "why.not_lower", value=value)
 
     @staticmethod
     def _is_last(dice: Sequence[dict[str, int]], die: dict[str, int]) -> bool:

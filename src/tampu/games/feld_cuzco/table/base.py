@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -12,7 +13,7 @@ from tampu.games.feld_cuzco.components import GOD_CARDS, GOD_OF, GODS
 from tampu.games.feld_cuzco.drawing.consequences import explain
 from tampu.games.feld_cuzco.drawing.scene import Scene
 from tampu.games.feld_cuzco.table.places import place_of
-from tampu.text import Words
+from tampu.text import Words, words
 
 SHAPES: Final = {
     "blue": Markup('<circle r="8.6"/>'),
@@ -121,7 +122,13 @@ class Base(Scene):
         return self.say("about", name=name, what=said) if said else name
 
     def tile(self, token: str) -> Tile:
-        colour, ability, number = token.split("-")
-        text = self.words.get(f"text.ability-{ability}")
-        gives = "knowledge" if colour == "study" else "food"
-        return Tile(token, colour, ABILITY_ICON[ability], gives, int(number), self.about(self.words.term(token), text))
+        return tile_of(self.words.language, token)
+
+
+@cache
+def tile_of(language: str, token: str) -> Tile:
+    """A tile never changes; what is said of it depends on the language alone."""
+    said = words("feld_cuzco", language)
+    colour, ability, number = token.split("-")
+    label = said.get("drawing.about", name=said.term(token), what=said.get(f"text.ability-{ability}"))
+    return Tile(token, colour, ABILITY_ICON[ability], "knowledge" if colour == "study" else "food", int(number), label)

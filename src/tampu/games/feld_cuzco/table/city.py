@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -23,7 +25,12 @@ from tampu.games.feld_cuzco.drawing.consequences import PRICE_OF
 from tampu.games.feld_cuzco.table.actions import Actions
 from tampu.games.feld_cuzco.table.base import ABILITY_ICON, GOD_ICON, GOD_OF_CARD, GOOD_ICON, Option, Seat, Tile
 
-PHASES_OF = {f"{card['no']:02}": card["phases"] for card in DATA["god_cards"]["list"]}
+PHASES_OF = {
+    f"{card['no']:02}": [phase for phase in card["phases"] if phase.isupper()] for card in DATA["god_cards"]["list"]
+}
+"""By card: the phases in which it is played, by their numerals."""
+NUMBER = re.compile(r"^(S-)?\d+\s?[:：]\s?")
+"""The number before the name of a mission."""
 MISSION_OF = {str(mission): mission for mission in MISSIONS}
 
 
@@ -50,7 +57,8 @@ class Display(NamedTuple):
     colour: str
     title: str
     spaces: Sequence[Shown]
-    discards: Sequence[Tile]
+    thrown: int
+    discards: Sequence[tuple[Tile, int]]
 
 
 class Good(NamedTuple):
@@ -63,10 +71,12 @@ class Good(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """An icon of a mission, with a mark in its corner."""
+    """An icon of a mission: in the frame of a tile or a village, with a mark or a small icon in its corner."""
 
     icon: str
-    badge: str
+    frame: str = ""
+    badge: str = ""
+    corner: str = ""
 
 
 class Task(NamedTuple):
@@ -92,7 +102,7 @@ class Card(NamedTuple):
     name: str
     text: str
     phase: str
-    deck: int
+    deck: int | None
     price: str
     label: str
     option: Option | None
@@ -117,34 +127,41 @@ PLAIN = {
     "god_colours": "god-card",
     "same_god_cards": "god-card",
 }
-DIFFERENT = "≠"
-EQUAL = "="
-DOWN = "↓"
-BADGES = {"feather_colours": DIFFERENT, "goods_types": DIFFERENT, "god_colours": DIFFERENT, "same_god_cards": EQUAL,
-          "slid_tiles": DOWN}  # fmt: skip
-RINGS = ("○", "□")
+DIFFERENT, EQUAL, DOWN = "≠", "=", "↓"
+BADGES = {
+    "feather_colours": DIFFERENT,
+    "goods_types": DIFFERENT,
+    "god_colours": DIFFERENT,
+    "same_god_cards": EQUAL,
+    "slid_tiles": DOWN,
+    "tile_abilities": DIFFERENT,
+    "quipu_values": DIFFERENT,
+    "turn_token": "1",
+}
+RINGS = ("inner", "outer")
 
 
 def sign(part: Part) -> Sign:
     """What a part of a mission counts."""
     what, _, by = part.what.partition(":")
+    badge = BADGES.get(what, "")
+    which = part.which
     if by == "feather":
-        colour = str(FEATHERS[part.which])
-        return Sign(f"feather-{colour}", "" if what == "feathers" else "⌂")
+        feather = f"feather-{FEATHERS[which]}"
+        return Sign(feather) if what == "feathers" else Sign("village", corner=feather)
     if by == "colour":
-        badge = {"slid_tiles": DOWN, "tile_abilities": DIFFERENT}.get(what, "")
-        return Sign(str(Colour(part.which)), badge)
+        return Sign(str(Colour(which)), str(Colour(which)), badge)
     if by == "ability":
-        return Sign(ABILITY_ICON[str(Ability(part.which))], "▫")
+        return Sign(ABILITY_ICON[str(Ability(which))], "tile")
     if by == "good":
-        return Sign(GOOD_ICON[str(GOODS[part.which])], "")
+        return Sign(GOOD_ICON[str(GOODS[which])])
     if by == "god":
-        return Sign(GOD_ICON[str(GODS[part.which])], "")
+        return Sign(GOD_ICON[str(GODS[which])], f"card g-{GODS[which]}")
     if by == "vp":
-        return Sign("village", str(part.which))
+        return Sign("village", badge=str(which))
     if by == "ring":
-        return Sign("village", RINGS[part.which])
-    return Sign(PLAIN[what], BADGES.get(what, ""))
+        return Sign("village", RINGS[which])
+    return Sign(PLAIN[what], "tile" if what == "slid_tiles" else "", badge)
 
 
 def signs(mission: Mission) -> list[Sign]:
@@ -201,8 +218,9 @@ class City(Actions):
             tile = None if token is None else self.tile(token)
             label = self.say("empty_space", number=number) if tile is None else tile.label
             spaces.append(Shown(place, number, tile, label if option is None else option.label, option))
-        discards = [self.tile(token) for token in sorted(self.table["tile_discards"][colour])]
-        return Display(colour, self.words.term(f"{colour}_tile"), spaces, discards)
+        thrown = Counter(self.table["tile_discards"][colour])
+        discards = [(self.tile(token), thrown[token]) for token in sorted(thrown)]
+        return Display(colour, self.say(f"display.{colour}"), spaces, thrown.total(), discards)
 
     def to_search(self) -> list[tuple[Tile, Option]]:
         """The discarded tiles, while one of them may be taken."""
@@ -242,14 +260,18 @@ class City(Actions):
     # ------------------------------------------------------------------ palace
 
     def palace(self) -> list[Task]:
-        return [self.task(token, None) for token in self.table["palace"]]
+        return [self.prospect(token) for token in self.table["palace"]]
+
+    def prospect(self, token: str) -> Task:
+        """A mission that one may get, with how far one would be."""
+        return self.task(token, self.table["prospects"].get(token))
 
     def task(self, token: str, parts: Sequence[tuple[int, int]] | None) -> Task:
         """A mission, with how far somebody is where that is told."""
         mission = MISSION_OF[token]
         place = f"mission-{token}"
         option = self.offered.get(place)
-        name = self.words.term(f"mission-{token}").partition(": ")[2] or self.words.term(f"mission-{token}")
+        name = NUMBER.sub("", self.words.term(f"mission-{token}"))
         cells: list[bool] = []
         for have, need in parts or ():
             cells += [index < have for index in range(need)]
@@ -277,24 +299,32 @@ class City(Actions):
             found.append((god, card))
         return found
 
-    def card(self, place: str, number: str, deck: int, price: str) -> Card:
+    def card(self, place: str, number: str, deck: int | None, price: str) -> Card:
         god = GOD_OF_CARD[number]
         option = self.offered.get(place)
         played = option is not None and option.token.partition("-")[0] in ("card", "inti")
-        label = self.about(self.words.term(f"god-{number}"), self.words.get(f"text.god-{number}"))
-        phases = [phase for phase in PHASES_OF[number] if phase != "end"]
+        text = self.words.get(f"text.god-{number}")
+        label = self.about(self.words.term(f"god-{number}"), text, self._why_not_played(price))
+        phases = ", ".join(PHASES_OF[number])
         return Card(
             id=place,
             god=god,
             icon=GOD_ICON[god],
             name=self.words.term(god),
             text=self.say(f"god-{number}"),
-            phase=" ".join(phases),
+            phase=phases if deck is not None else self.say("phase", phase=phases),
             deck=deck,
             price=price if played else "",
             label=label if option is None else option.label,
             option=option,
         )
 
-    def god_discards(self) -> list[str]:
-        return [self.words.term(f"god-{number}") for number in sorted(self.table["god_discards"])]
+    def _why_not_played(self, price: str) -> str:
+        """Whether one lacks what playing a card costs."""
+        if self.own is None or not price or self.own["inti" if price == "inti" else "offerings"]:
+            return ""
+        return self.say(f"why.no_{price}")
+
+    def god_discards(self) -> list[tuple[str, int]]:
+        thrown = Counter(self.table["god_discards"])
+        return [(self.words.term(f"god-{number}"), thrown[number]) for number in sorted(thrown)]

@@ -113,10 +113,12 @@ def footprints(path: Way) -> Iterator[Point]:
 
 # ---------------------------------------------------------------------- runners
 
-STANDING: Sequence[Point] = ((-41, 7), (41, 7), (-37, -27), (37, -27))
+STANDING: Sequence[Point] = ((-46, 11), (46, 11), (-41, -25), (41, -25))
 AT_CUZCO: Sequence[Point] = ((-42, 1), (42, 1), (-27, 37), (27, 37))
+AT_THE_FOOT: Sequence[Point] = ((-41, -25), (41, -25), (-46, 11), (46, 11))
 AT_THE_EDGE: Sequence[Point] = ((0, -43), (0, 43), (-34, -34), (-34, 34))
-"""Where runners who share a place stand, seen from its middle; the last for the right edge, mirrored at the left."""
+"""Where runners who share a place stand, seen from its middle; at the right edge of the map, and mirrored at the left.
+At the foot of the map words stand in the corners."""
 
 
 def runner(place: str, index: int) -> Point:
@@ -128,7 +130,7 @@ def runner(place: str, index: int) -> Point:
         dx, dy = AT_THE_EDGE[index]
         dx = dx if x > MIDDLE[0] else -dx
     else:
-        dx, dy = STANDING[index]
+        dx, dy = (AT_THE_FOOT if y > MIDDLE[1] + 1.5 * UNIT[1] else STANDING)[index]
     return round(x + dx, 1), round(y + dy, 1)
 
 

@@ -21,13 +21,13 @@ from tampu.games.feld_cuzco.table.city import Card, City, Task
 
 
 class Feather(NamedTuple):
-    """A feather slot of a mask."""
+    """A feather slot of a mask, on the left (-1) or on the right (1) of a circle."""
 
     id: str
     colour: str
     filled: bool
-    x: float
-    lean: int
+    die: int
+    side: int
     label: str
     option: Option | None
 
@@ -37,7 +37,6 @@ class Circle(NamedTuple):
 
     id: str
     die: int
-    x: float
     state: str
     text: str
     label: str
@@ -107,10 +106,6 @@ class Meter(NamedTuple):
     points: int
 
 
-BIG, SMALL = 79.0, 37.7
-"""How far a circle is from the next on the own mask, and on the mask of somebody else."""
-
-
 class TableScene(City):
     """Everything the macros need."""
 
@@ -134,9 +129,6 @@ class TableScene(City):
         )
 
     def _feather(self, player: Player, slot: str, own: bool) -> Feather:
-        die, right = int(slot[0]), slot[1] == "b"
-        apart = BIG if own else SMALL
-        spread = apart / 4 if own else 12.8
         place = f"slot-{slot}" if own else ""
         option = self.offered.get(place)
         colour = self.colour_of(player, slot)
@@ -145,8 +137,8 @@ class TableScene(City):
             id=place,
             colour=colour,
             filled=player["feathers"][slot],
-            x=round(apart * (die - 0.5) + (spread if right else -spread), 1),
-            lean=5 if right else -5,
+            die=int(slot[0]),
+            side=1 if slot[1] == "b" else -1,
             label=name if option is None else option.label,
             option=option,
         )
@@ -165,8 +157,7 @@ class TableScene(City):
             text = f"{CIRCLE_POINTS[die - 1]}+{CIRCLE_BONUS[max(1, self.round)]}"
         label = self.about(self.words.option("circle", die), text)
         state = "act" if active else "rdy" if ready else "no"
-        x = (BIG if own else SMALL) * (die - 0.5)
-        return Circle(place, die, round(x, 1), state, text, label if option is None else option.label, option)
+        return Circle(place, die, state, text, label if option is None else option.label, option)
 
     def _slots(self, player: Player, own: bool) -> list[Slot]:
         """The twelve slots; the Quipus of the mask stand on the last of them."""
@@ -206,7 +197,7 @@ class TableScene(City):
                 Stock(f"{prefix}priests", "prince", home, self.say("priests_home")),
                 Stock(f"{prefix}offerings", "offering", player["offerings"], self.say("offerings")),
                 Stock(f"{prefix}food", "food", player["food"], self.short("food")),
-                Stock(f"{prefix}inti", "inti", player["inti"], self.say("column.inti")),
+                Stock(f"{prefix}inti", "inti", player["inti"], self.say("inti")),
                 Stock(f"{prefix}reserve", "quipu", player["reserve"], self.say("in_reserve")),
                 *self._pututus(player, prefix),
             ],
@@ -218,7 +209,7 @@ class TableScene(City):
             tasks=[] if own else self._tasks(player, ""),
             done=len(player["done"]),
             dice=[] if mine else self.dice_of(number),
-            known=[self.card("", number, 0, "") for number in sorted(shown)],
+            known=[self.card("", number, None, "") for number in sorted(shown)],
         )
 
     def _pututus(self, player: Player, prefix: str) -> list[Stock]:
@@ -242,8 +233,8 @@ class TableScene(City):
         if own is None or self.me is None:
             return None
         hidden = own["hidden"]
-        chosen = [self.task(token, None) for token in own["kept"] or ()]
-        drawn = [self.task(token, None) for token in own["drawn"] or ()]
+        chosen = [self.prospect(token) for token in own["kept"] or ()]
+        drawn = [self.prospect(token) for token in own["drawn"] or ()]
         seat = self.seats[self.me]
         unseen = own["cards"] - len(own["known"]) if hidden is None else 0
         return Own(
@@ -261,7 +252,7 @@ class TableScene(City):
         for number in numbers:
             copy = seen.get(number, 0)
             seen[number] = copy + 1
-            found.append(self.card(f"card-{number}" if not copy else f"card-{number}-{copy}", number, 0, "offering"))
+            found.append(self.card(f"card-{number}" if not copy else f"card-{number}-{copy}", number, None, "offering"))
         return found
 
     # ------------------------------------------------------------------ the end

@@ -10,7 +10,7 @@ from rich.text import Text
 from tampu.drawing import Mark, View
 from tampu.games.feld_cuzco.drawing.consequences import explain
 from tampu.games.feld_cuzco.terminal import city, masks, roads
-from tampu.games.feld_cuzco.terminal.scene import Scene, beside
+from tampu.games.feld_cuzco.terminal.scene import Scene, beside, clipped
 from tampu.text import Words
 
 __all__ = ["draw", "explain", "is_on_board"]
@@ -60,11 +60,13 @@ SHOWN: Mapping[str, Sequence[str]] = {
 def draw(view: View, me: int | None, words: Words, seats: Sequence[Mark], width: int, height: int) -> RenderableType:
     """The table: roads, action bar, city, gods, one's own mask, and all players."""
     scene = Scene(view, me, words, seats)
+    head = city.headline(scene)
     if width >= WIDE and height >= HIGH:
+        head.append_text(roads.legend(scene))
         middle = roomy(scene, width)
     else:
         middle = [line for part in parts_for(scene, height) for line in PARTS[part](scene, width)]
-    lines = [city.headline(scene, width), *middle, *masks.own_mask(scene, width), *masks.players(scene, width)]
+    lines = [clipped(head, width), *middle, *masks.own_mask(scene, width), *masks.players(scene, width)]
     others = masks.opponents(scene, width)
     return Group(*lines, *(others if len(lines) + len(others) + BELOW <= height else []))
 
@@ -77,11 +79,10 @@ def roomy(scene: Scene, width: int) -> list[Text]:
         city.university(scene, room),
         city.temple(scene, room),
         *city.displays(scene, room),
-        city.market(scene, room),
-        *city.palace(scene, room),
+        *city.market(scene, room, 2),
         *city.gods(scene, room),
     ]
-    return beside(roads.as_map(scene), roads.WIDTH + 1, side)
+    return [*beside(roads.as_map(scene), roads.WIDTH + 1, side), *city.palace(scene, width)]
 
 
 def parts_for(scene: Scene, height: int) -> Sequence[str]:
@@ -103,7 +104,7 @@ PARTS: Mapping[str, Callable[[Scene, int], list[Text]]] = {
     "actions": city.actions_in_short,
     "tracks": tracks,
     "displays": city.displays,
-    "market": lambda scene, width: [city.market(scene, width)],
+    "market": city.market,
     "palace": city.palace,
     "gods": city.gods_in_a_row,
 }

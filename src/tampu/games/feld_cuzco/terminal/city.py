@@ -46,7 +46,7 @@ LOW: Final = ("‹", "›")
 # ---------------------------------------------------------------------- above all
 
 
-def headline(scene: Scene, width: int) -> Text:
+def headline(scene: Scene) -> Text:
     """Round and phase, the turn order now, and as it would be if the university were resolved now."""
     table = scene.table
     line = Text(no_wrap=True)
@@ -59,7 +59,7 @@ def headline(scene: Scene, width: int) -> Text:
     line.append(f"  {scene.say('next_order')} ")
     for seat in table["next_order"]:
         line.append_text(scene.piece(seat))
-    return clipped(line, width)
+    return line
 
 
 # ---------------------------------------------------------------------- the action bar
@@ -173,25 +173,30 @@ def is_tile(option: str, prompt: str | None) -> bool:
     return prompt == "take_tile" and option.isdigit()
 
 
-def market(scene: Scene, width: int) -> Text:
+def market(scene: Scene, width: int, most: int = 1) -> list[Text]:
     """The row of this round with prices and points, and as far as there is room the rows to come."""
     current = max(1, scene.table["round"])
     rows = scene.table["market"]
-    line = Text.assemble((scene.say("market"), HEAD))
+    parts = []
     for good in rows[current - 1]:
         if good is not None:
             price, points = PRICE_OF[good]
-            line.append(" ").append(f"{scene.short(good)} {price}→{points}", GOOD)
+            parts.append(Text(f"{scene.short(good)} {price}→{points}", GOOD))
     for number, row in enumerate(rows[current:], current + 1):
         names = " ".join(scene.short(good) for good in row if good is not None)
-        line.append("  " + scene.say("row", row=number, goods=names), "quiet")
-    return clipped(line, width)
+        parts.append(Text(scene.say("row", row=number, goods=names), "quiet"))
+    return flowing(scene.say("market"), parts, width, most)
 
 
 def palace(scene: Scene, width: int) -> list[Text]:
-    """The missions that may be taken."""
-    missions = [Text(scene.words.term(f"mission-{mission}"), GOOD) for mission in scene.table["palace"]]
-    return packed(scene.say("palace"), missions, width)
+    """The missions that may be taken, and how far one is with them already."""
+    return packed(scene.say("palace"), [mission(scene, token) for token in scene.table["palace"]], width)
+
+
+def mission(scene: Scene, token: str) -> Text:
+    parts = scene.table["prospects"].get(token, ())
+    far = "".join(f" {have}/{need}" for have, need in parts)
+    return Text(f"{scene.words.term(f'mission-{token}')}{far}", GOOD)
 
 
 def gods(scene: Scene, width: int) -> list[Text]:

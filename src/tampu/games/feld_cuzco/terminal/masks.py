@@ -38,15 +38,17 @@ def own_mask(scene: Scene, width: int) -> list[Text]:
 
 
 def headdress(scene: Scene, player: Player) -> Text:
-    """The six circles with their feather slots: empty ones by their colour, filled ones on it."""
+    """The six circles with their feather slots, and what a circle that is ready would bring."""
     line = Text.assemble((scene.say("headdress"), HEAD))
     for circle in range(1, CIRCLES + 1):
         line.append(" ")
         line.append_text(slot(scene, player, f"{circle}a"))
-        active = player["circles"][circle - 1]
-        ready = not active and not scene.missing(player, circle)
-        points = ACTIVE if active else f"+{scene.circle_points(circle)}"
-        line.append(f"({circle}{points})", GOLD if active else "torch" if ready else "")
+        if player["circles"][circle - 1]:
+            line.append(f"({circle}{ACTIVE})", GOLD)
+        elif scene.missing(player, circle):
+            line.append(f"({circle})")
+        else:
+            line.append(f"({circle}+{scene.circle_points(circle)})", "torch")
         line.append_text(slot(scene, player, f"{circle}b"))
     return line
 
@@ -74,10 +76,9 @@ def tile_row(scene: Scene, player: Player) -> list[Text]:
 
 
 def missions(scene: Scene, player: Player, width: int) -> list[Text]:
-    """The open missions, each with how far the player is; in the set-up those just drawn."""
+    """The open missions, each with how far the player is; in the set-up also those kept so far."""
     parts = [mission(scene, token, parts) for token, parts in progress(player)]
-    if not parts:
-        parts = [Text(scene.words.term(f"mission-{token}")) for token in player["kept"] or ()]
+    parts += [mission(scene, token, scene.table["prospects"].get(token, ())) for token in player["kept"] or ()]
     return flowing(scene.say("missions"), parts, width, 2) if parts else []
 
 
@@ -100,7 +101,7 @@ def hand(scene: Scene, player: Player, width: int) -> list[Text]:
     goods = [f"{scene.short(good)}×{count}" for good, count in player["goods"].items() if count]
     horns = [f"{scene.words.term(kind)} ×{count}" for kind, count in player["pututus"].items() if count]
     parts += [Text(thing, GOOD) for thing in (*goods, *horns)]
-    return flowing(scene.say("hand"), parts, width, 1)
+    return flowing(scene.say("hand"), parts, width, 1) if parts else []
 
 
 # ---------------------------------------------------------------------- the others' masks

@@ -52,7 +52,12 @@ def as_map(scene: Scene) -> list[Text]:
         canvas.put(round(x) - 1, round(y), [sign(path)], 2)
     for place in POINTS:
         put_place(canvas, scene, place)
-    return [*canvas.lines(), clipped(Text(scene.say("legend"), "quiet"), WIDTH)]
+    return canvas.lines()
+
+
+def legend(scene: Scene) -> Text:
+    """What the signs of the map mean."""
+    return Text("   " + scene.say("legend"), "quiet")
 
 
 def at(place: str) -> tuple[float, float]:

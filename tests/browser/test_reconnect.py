@@ -1,0 +1,84 @@
+"""The server's plug is pulled in the middle of a game: the page comes back by itself, and nothing is lost."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tampu.cli.serve import listen
+from tests.browser.conftest import NewScreen
+from tests.browser.screen import Screen
+from tests.server.serving import PATIENCE, Process, wait_until_up
+
+
+@contextmanager
+def serving_at(port: int, folder: Path) -> Iterator[Process]:
+    """`tampu serve` as a process of its own on that port."""
+    program = [sys.executable, "-m", "tampu.cli", "serve", "--port", str(port)]
+    program += ["--database-url", f"sqlite:///{folder / 'tables.db'}"]
+    started = subprocess.Popen(
+        program, stdout=subprocess.PIPE, text=True, env={**os.environ, "TAMPU_HOME": str(folder)}
+    )
+    assert started.stdout is not None
+    try:
+        address = re.search(r"http://\S+", started.stdout.readline())
+        assert address is not None
+        server = Process(started, address[0].rstrip("/").replace("localhost", "127.0.0.1"))
+        wait_until_up(server.url)
+        yield server
+    finally:
+        if started.poll() is None:
+            started.terminate()
+            started.wait(PATIENCE)
+        started.stdout.close()
+
+
+def free_port() -> int:
+    listening = listen("127.0.0.1", 0)
+    port: int = listening.getsockname()[1]
+    listening.close()
+    return port
+
+
+def forgive_the_lost_line(screen: Screen) -> None:
+    """A browser complains of every try that found nobody; anything else is still a trouble."""
+    screen.troubles = [trouble for trouble in screen.troubles if "net::ERR_" not in trouble]
+
+
+@pytest.mark.parametrize("with_answers_to_undo", [True, False])
+def test_a_killed_server_comes_back_and_the_game_goes_on(
+    new_screen: NewScreen, tmp_path: Path, with_answers_to_undo: bool
+) -> None:
+    luck, port = Random(6), free_port()
+    with serving_at(port, tmp_path) as server:
+        screen = new_screen(server.url)
+        page = screen.page
+        screen.new_table("you", "bot:random")
+        screen.play_turn(luck)
+        if not with_answers_to_undo:
+            screen.end_turn()
+            screen.wait_for_turn()
+        number, state, cards = screen.number, screen.fact("state"), page.locator("#own").inner_html()
+        server.kill()
+        page.locator("#offline:visible").wait_for()
+    with serving_at(port, tmp_path):
+        page.locator("#offline").wait_for(state="hidden")
+        assert (screen.number, screen.fact("state"), page.locator("#own").inner_html()) == (number, state, cards)
+        if with_answers_to_undo:
+            screen.changed_by(page.locator("#undo").click)
+            assert screen.number == number - 1
+        screen.play_turn(luck)
+        if screen.fact("state") == "to_end":
+            screen.end_turn()
+        screen.wait_for_turn()
+        assert screen.number > number
+        screen.context.close()
+    forgive_the_lost_line(screen)

@@ -1,0 +1,117 @@
+"""A finished match in the browser: its end, and every moment of it again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser import moments
+from tests.browser.conftest import NewScreen
+from tests.browser.screen import Screen
+
+
+@pytest.fixture
+def replay(new_screen: NewScreen) -> Screen:
+    """The replay of a finished match, at its beginning."""
+    screen = new_screen(permissions=["clipboard-read", "clipboard-write"])
+    screen.imported(moments.finished())
+    assert screen.fact("state") == "over"
+    screen.page.locator("#acts a", has_text="Replay").click()
+    screen.page.wait_for_url("**/replay?at=0")
+    return screen
+
+
+def at(screen: Screen, number: int) -> None:
+    screen.wait(f'[data-number="{number}"]')
+    assert screen.page.locator("#scrub").input_value() == str(number)
+
+
+def test_a_match_is_seen_step_by_step(replay: Screen) -> None:
+    page = replay.page
+    at(replay, 0)
+    for number in (1, 2, 3):
+        page.locator("#next").click()
+        at(replay, number)
+    page.locator("#back").click()
+    at(replay, 2)
+    page.keyboard.press("End")
+    last = int(page.locator("#acts").get_attribute("data-last") or 0)
+    at(replay, last)
+    page.keyboard.press("PageUp")
+    at(replay, last - 10)
+    page.keyboard.press("Home")
+    at(replay, 0)
+    page.locator("#scrub").fill("120")
+    at(replay, 120)
+    assert "at=120" in page.url
+    assert replay.options() == []
+
+
+def test_a_match_plays_by_itself_until_stopped(replay: Screen) -> None:
+    page = replay.page
+    page.locator("#play").click()
+    assert page.locator("#play").get_attribute("aria-pressed") == "true"
+    replay.wait("[data-number='2']")
+    page.locator("#play").click()
+    assert page.locator("#play").get_attribute("aria-pressed") == "false"
+
+
+def test_every_seat_may_be_looked_over_the_shoulder(replay: Screen) -> None:
+    page = replay.page
+    assert page.locator("#own .hcard").count() == 0
+    seen = set()
+    for seat in ("0", "1", "2"):
+        page.locator("#seen-by").select_option(seat)
+        page.wait_for_url(f"**seat={seat}*")
+        cards = page.locator("#own .hcard").evaluate_all("all => all.map(one => one.id)")
+        seen.add(tuple(cards))
+    assert len(seen) == 3
+
+
+def test_a_moment_is_shared_by_its_link(replay: Screen) -> None:
+    page = replay.page
+    page.locator("#scrub").fill("33")
+    at(replay, 33)
+    page.locator("#copy").click()
+    page.locator("#copy", has_text="Copied").wait_for()
+    link: str = page.evaluate("navigator.clipboard.readText()")
+    assert link.startswith(replay.url)
+    replay.open("/")
+    page.goto(link)
+    at(replay, 33)
+
+
+def test_a_line_of_the_log_leads_to_its_moment(replay: Screen) -> None:
+    page = replay.page
+    page.keyboard.press("End")
+    replay.wait(':not([data-number="0"])')
+    line = page.locator("#log a.line").first
+    number = str(line.get_attribute("href")).partition("at=")[2]
+    line.click()
+    at(replay, int(number))
+
+
+def test_another_match_goes_on_from_a_moment(replay: Screen) -> None:
+    page = replay.page
+    page.locator("#scrub").fill("40")
+    at(replay, 40)
+    page.locator("#branch .btn").click()
+    page.wait_for_url(lambda url: "/replay" not in url)
+    assert replay.number == 40
+    if replay.wait_for_turn() == "cover":
+        page.locator("#cover .main").click()
+        page.locator(".opt").first.wait_for()
+    replay.pick(replay.options()[0])
+    assert replay.number == 41
+
+
+def test_the_record_is_downloaded_and_another_match_has_the_same_seats(screen: Screen) -> None:
+    record = moments.finished()
+    screen.imported(record)
+    with screen.page.expect_download() as download:
+        screen.page.locator("#acts a[download]").click()
+    assert download.value.path().read_text("utf-8") == record
+    over = screen.page.url
+    screen.page.locator("#acts form .main").click()
+    screen.page.wait_for_url(lambda url: url != over)
+    assert screen.number == 0
+    assert screen.page.locator("#players .player").count() == 3

@@ -1,0 +1,63 @@
+"""Whole games in a browser, with a mouse."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.browser.screen import Screen, skip_to_the_last_day
+from tests.server.serving import Served
+
+
+def set_up(screen: Screen) -> None:
+    """From the home page to a table against two bots."""
+    page = screen.open("/")
+    page.get_by_role("link", name="New table").first.click()
+    for seat in (1, 2):
+        page.locator(f"[name=seat-{seat}]").select_option("bot:random")
+    page.fill("[name=name-0]", "Mayta")
+    page.fill("#seed", "5")
+    page.locator("form.new .main").click()
+
+
+def play_turns(screen: Screen, luck: Random, most: int) -> int:
+    """Play turns to the end of the match, or so many; how many were ended by hand."""
+    ended = 0
+    for _ in range(most):
+        if screen.wait_for_turn() == "over":
+            break
+        screen.play_turn(luck)
+        if screen.fact("state") == "to_end":
+            screen.end_turn()
+            ended += 1
+    return ended
+
+
+def check_the_end(screen: Screen) -> None:
+    page = screen.page
+    assert screen.wait_for_turn() == "over"
+    ranking = page.locator("#over tbody tr")
+    assert ranking.count() == 3
+    assert ranking.locator("td:first-child").all_inner_texts()[0] == "1"
+    totals = [int(total) for total in ranking.locator(".sum").all_inner_texts()]
+    assert totals == sorted(totals, reverse=True)
+    assert page.locator("#over tbody").get_by_text("Mayta").count() == 1
+    assert page.locator("#over .curve").count() >= 3
+    assert screen.options() == []
+
+
+def test_the_beginning_and_the_end_of_a_game_by_clicking(screen: Screen, served: Served) -> None:
+    luck = Random(1)
+    set_up(screen)
+    assert play_turns(screen, luck, 6) > 3
+    skip_to_the_last_day(screen, served)
+    play_turns(screen, luck, 1000)
+    check_the_end(screen)
+
+
+@pytest.mark.long
+def test_a_whole_game_against_two_bots_by_clicking(screen: Screen) -> None:
+    set_up(screen)
+    assert play_turns(screen, Random(1), 1000) > 20
+    check_the_end(screen)
