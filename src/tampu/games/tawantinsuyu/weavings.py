@@ -78,7 +78,9 @@ def matching(left: int, right: int) -> int:
 
 
 def place_weaving(table: Table, player: Player, weaving: int) -> Rules[None]:
-    """TW-252, TW-504: at once; with Z04 a matching seam pays at once too. It lies among the marked ones until then."""
+    """TW-252, TW-504: at once; with Z04 a matching seam pays at once too. Until then it is the last of those marked."""
+    table.marked.remove(weaving)
+    table.marked.append(weaving)
     where = yield from ask(player.seat, "weave_place", ends(player, weaving))
     table.marked.remove(weaving)
     seam = put_weaving(table, player, weaving, where)

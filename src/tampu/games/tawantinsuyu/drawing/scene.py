@@ -200,6 +200,10 @@ class Scene:
 
     # ------------------------------------------------------------------ players
 
+    def seat_name(self, seat: int) -> str:
+        """What a seat is called."""
+        return self.words.term(self.colours[seat])
+
     @property
     def own(self) -> Player | None:
         """What belongs to the player whose table this is."""
@@ -297,6 +301,12 @@ class Scene:
                 else:
                     rest.append(self.effect(effect))
         return self.join([self.amounts(total), *rest])
+
+    @property
+    def placing(self) -> str | None:
+        """The weaving that looks for its place: of several bought the one chosen last lies on top."""
+        marked: list[str] = self.table["marked"]
+        return marked[-1] if marked else None
 
     def joins(self, player: Player, weaving: str) -> list[tuple[int, str, str | None]]:
         """TW-252: the ends where a weaving may go: number of the tapestry, side, and the seam it would make."""
