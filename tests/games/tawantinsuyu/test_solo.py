@@ -32,7 +32,7 @@ from tampu.games.tawantinsuyu.components import (
     WEAVINGS,
     Source,
 )
-from tampu.games.tawantinsuyu.phases import AXOMAMMA, FESTIVAL_PAY, FINAL_EXCHANGE
+from tampu.games.tawantinsuyu.phases import AXOMAMMA, FESTIVAL_PAY, FINAL_EXCHANGE, PRIEST_START
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.state import Table
 from tests.games.tawantinsuyu.scene import (
@@ -144,6 +144,18 @@ def test_high_priests_slots_and_first_stairs() -> None:
         assert table.stairs[table.players[1].priest] == 1
         assert table.players[1].stairs == 4
         assert table.players[1].score == 10
+
+
+@rule("TW-709", "TW-806")
+def test_her_first_stairs_never_stand_on_those_of_the_human() -> None:
+    """A benefit of the set-up may have built stairs already; then it is the next free slot clockwise."""
+    table = scene(1)
+    table.phase = PRIEST_START
+    table.players[0].priest = NONE
+    stairs(table, 0, "0-upper_middle", "1-upper_middle", "2-upper_middle", "3-upper_middle")
+    match = play(start(table), "hp_start=worship")
+    assert at(match).stairs[:5] == [0, 0, 0, 0, 1]
+    assert [at(match).players[seat].stairs for seat in (0, 1)] == [1, 4]
 
 
 @rule("TW-707")

@@ -226,7 +226,8 @@ def place_priest(table: Table) -> Rules[None]:
     if table.automa != NONE:
         automa = table.players[table.automa]
         automa.priest = (player.priest + axomamma_works.roll(table)) % SECTIONS
-        table.stairs[automa.priest] = automa.seat
+        slot = axomamma_works.best_slot(table, automa)  # a benefit of the set-up may have taken the first one
+        table.stairs[slot] = automa.seat
         automa.stairs -= 1
         table.tell("stood_priest", automa.seat, action=ACTIONS[(automa.priest - table.rotation) % SECTIONS])
-        table.tell("axo_first_stairs", automa.seat, slot=STAIRS_SLOTS[automa.priest])
+        table.tell("axo_first_stairs", automa.seat, slot=STAIRS_SLOTS[slot])
