@@ -32,7 +32,7 @@ from tampu.games.tawantinsuyu.effects import receive_each
 from tampu.games.tawantinsuyu.gains import climb, discard_statue, is_building, pieces_face_down, turn_up
 from tampu.games.tawantinsuyu.payment import can_pay, pay
 from tampu.games.tawantinsuyu.player import Player
-from tampu.games.tawantinsuyu.soldiers import Plan, give_soldiers, plans, strengths
+from tampu.games.tawantinsuyu.soldiers import MOST_CARDS, Plan, give_soldiers, plans, strengths
 from tampu.games.tawantinsuyu.state import Table
 from tampu.games.tawantinsuyu.tasks import activate
 from tampu.games.tawantinsuyu.weavings import corn
@@ -130,7 +130,7 @@ def needs(table: Table, space: ConquestSpace) -> tuple[int, int]:
 
 def ways_to_pay(table: Table, player: Player, space: ConquestSpace) -> tuple[Plan, ...]:
     ones, twos = strengths(player.up)
-    return plans(*needs(table, space), min(ones, 4), min(twos, 4), False)
+    return plans(*needs(table, space), min(ones, MOST_CARDS), min(twos, MOST_CARDS), False)
 
 
 def conquer(table: Table, player: Player, again: bool) -> Rules[None]:

@@ -262,6 +262,11 @@ WANDER: Final[tuple[int, ...]] = tuple(
 )
 """By the distance of the section from that of the High Priest, clockwise."""
 DESCENT: Final[tuple[int, ...]] = tuple(DATA["placement_cost"]["descent"][terrace.token] for terrace in TERRACES)
+WAYS: Final = tuple(
+    tuple(WANDER[(section - priest) % SECTIONS] + depth for depth in DESCENT for section in range(SECTIONS))
+    for priest in range(SECTIONS)
+)
+"""By the section of the High Priest and the segment: the food of the way where no stairs are."""
 COURIER_DISCOUNT: Final[int] = DATA["placement_cost"]["courier_discount"]
 GOLD_FOR_CARD: Final[int] = DATA["placement_cost"]["gold_instead_of_card"]
 

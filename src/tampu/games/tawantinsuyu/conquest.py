@@ -18,12 +18,14 @@ from tampu.games.tawantinsuyu.components import (
     ConquestSpace,
     Named,
     Source,
+    Z,
 )
 from tampu.games.tawantinsuyu.effects import receive_each
 from tampu.games.tawantinsuyu.payment import DONE, NOTHING_ELSE, PASS, army_in_hand, ask_free, can_pay, pay
-from tampu.games.tawantinsuyu.phases import AFTER_ACTION, CONQUER, CONQUER_AGAIN, TAKE_PART
+from tampu.games.tawantinsuyu.phases import CONQUER, CONQUER_AGAIN, TAKE_PART
 from tampu.games.tawantinsuyu.player import Player
-from tampu.games.tawantinsuyu.soldiers import Plan, give_soldiers, plans_for
+from tampu.games.tawantinsuyu.priest import end_action
+from tampu.games.tawantinsuyu.soldiers import MOST_CARDS, Plan, give_soldiers, payable_spaces, plans_for, strengths
 from tampu.games.tawantinsuyu.state import Table
 
 POTATO_END: Final = Named(0, "potato")
@@ -71,6 +73,8 @@ def play_army(table: Table) -> Rules[None]:
     elif not leads or table.leader_acts:
         yield from play_cards(table, player, leads)
     table.at += 1
+    while table.at < len(table.players) and not any(table.in_turn(table.at).army):
+        table.at += 1
     if table.at == len(table.players):
         table.at = 0
         table.phase = CONQUER
@@ -102,8 +106,12 @@ def conquest_options(table: Table, player: Player) -> list[Named]:
     """TW-350, TW-355: empty spaces that the face-up cards suffice for."""
     if not player.markers:
         return [PASS]
-    free = [space for space in CONQUEST_SPACES if table.conquests[space.index] == NONE]
-    return [*(space for space in free if plans_for(player, space)), PASS]
+    ones, twos = strengths(player.up)
+    if not ones and not twos:
+        return [PASS]
+    conquests = table.conquests
+    payable = payable_spaces(min(ones, MOST_CARDS), min(twos, MOST_CARDS), bool(player.built & Z[13]))
+    return [*(space for space in payable if conquests[space.index] == NONE), PASS]
 
 
 def conquer(table: Table) -> Rules[None]:
@@ -119,10 +127,13 @@ def conquer(table: Table) -> Rules[None]:
             yield from place_marker(table, player, CONQUEST_SPACES[space.index])
     table.at += 1
     if again:
-        table.phase = AFTER_ACTION
+        end_action(table)
     elif table.at == len(table.players):
         table.at = 0
-        table.phase = CONQUER_AGAIN if table.leader_acts else AFTER_ACTION
+        if table.leader_acts:
+            table.phase = CONQUER_AGAIN
+        else:
+            end_action(table)
 
 
 def place_marker(table: Table, player: Player, space: ConquestSpace) -> Rules[None]:

@@ -36,7 +36,9 @@ from tampu.games.tawantinsuyu.components import (
     UPPER,
     WANDER,
     WARRIOR,
+    WAYS,
     WORKERS,
+    YELLOW,
     Named,
     Source,
     Space,
@@ -112,17 +114,23 @@ def payable_spaces(table: Table, player: Player, role: int, only_one: bool = Fal
     The way costs nothing but food, so it can be paid with potatoes, corn and gold together; gold that stands for the
     card cannot stand for food as well.
     """
-    goods, hill = player.goods, table.hill
-    purse = goods[POTATO] + goods[CORN] + goods[GOLD]
+    goods, hill, stairs = player.goods, table.hill, table.stairs
+    purse = goods[POTATO] + goods[CORN] + goods[GOLD] + (COURIER_DISCOUNT if role == COURIER else 0)
     spare = purse - GOLD_FOR_CARD if goods[GOLD] >= GOLD_FOR_CARD else -1
     gods = gods_in_hand(player)
     found: list[Space] = []
-    for segment in SEGMENTS:
-        food = price(table, player, segment[0], role)
+    if not gods and spare < 0:
+        return found
+    for number, food in enumerate(WAYS[player.priest]):
+        if number >= SECTIONS and stairs[number % SECTIONS] != NONE:
+            food -= STAIRS_CUT
+            if number >= LOWER * SECTIONS and stairs[number % SECTIONS + SECTIONS] != NONE:
+                food -= STAIRS_CUT
         if food > purse:
             continue
-        for space in segment:
-            if hill[space.index] == NONE and (food <= spare or gods >> space.god & 1):
+        with_gold = food <= spare
+        for space in SEGMENTS[number]:
+            if hill[space.index] == NONE and (with_gold or gods >> space.god & 1):
                 found.append(space)
                 if only_one:
                     return found
@@ -134,7 +142,21 @@ def can_place_as(table: Table, player: Player, role: int) -> bool:
 
 
 def payable_roles(table: Table, player: Player, worker: int) -> list[Named]:
-    return [role for role in roles(player, worker) if can_place_as(table, player, role.index)]
+    """Only the Courier's way has a price of its own: what others can pay, all can."""
+    allowed = roles(player, worker)
+    if can_place_as(table, player, NONE):
+        return allowed
+    return [role for role in allowed if role.index == COURIER and can_place_as(table, player, COURIER)]
+
+
+def can_place(table: Table, player: Player) -> bool:
+    """TW-083: a worker, and some placement that can be paid in full."""
+    if not player.workers:
+        return False
+    if can_place_as(table, player, NONE):
+        return True
+    couriers = YELLOW in player.workers or player.built & Z[1]
+    return bool(couriers) and can_place_as(table, player, COURIER)
 
 
 def payable_workers(table: Table, player: Player) -> list[Named]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Final
 
-from tampu.engine.choice import Rules, ask
+from tampu.engine.choice import Choice, Rules, ask
 from tampu.games.tawantinsuyu.cards import discard_army, gain, gain_god
 from tampu.games.tawantinsuyu.components import (
     ARMY_CARDS,
@@ -80,21 +80,35 @@ def can_pay(player: Player, price: tuple[int, ...], food: int = 0) -> bool:
     return gold >= 0
 
 
-def splits(player: Player, price: tuple[int, ...], food: int = 0) -> list[Split]:
+def splits(player: Player, price: tuple[int, ...], food: int = 0) -> tuple[Split, ...]:
     """TW-006: every legal split, the default first: no gold unless needed, and potatoes before corn."""
     goods = player.goods
+    potato, corn, stone = price[POTATO], price[CORN], price[STONE]
+    return ways_to_pay(
+        (potato, corn, stone, price[GOLD]),
+        food,
+        min(goods[POTATO], potato + food),
+        min(goods[CORN], corn + food),
+        min(goods[STONE], stone),
+        min(goods[GOLD], potato + corn + stone + price[GOLD] + food),
+    )
+
+
+@cache
+def ways_to_pay(
+    price: tuple[int, int, int, int], food: int, potatoes: int, corn: int, stone: int, gold: int
+) -> tuple[Split, ...]:
+    """All splits of a price that so much of each kind allows; more of a kind than the price could take is no matter."""
+    total = sum(price) + food
     found = []
-    for eaten in range(food + 1):
-        for more in range(food - eaten + 1):
-            for corn in range(price[CORN] + 1):
-                for stone in range(price[STONE] + 1):
-                    for potato in range(price[POTATO] + 1):
-                        given = eaten + potato + more + corn + stone
-                        gold = price[GOLD] + food + price[POTATO] + price[CORN] + price[STONE] - given
-                        way = (eaten + potato, more + corn, stone, gold)
-                        if all(way[kind] <= goods[kind] for kind in range(4)):
-                            found.append(way)
-    return [split(*way) for way in sorted(set(found), key=lambda way: (way[GOLD], -way[POTATO]))]
+    for stones in range(min(stone, price[STONE]) + 1):
+        for eaten in range(min(potatoes, price[POTATO] + food) + 1):
+            for grains in range(min(corn, price[CORN] + food) + 1):
+                pieces = total - stones - eaten - grains
+                more = max(0, eaten - price[POTATO]) + max(0, grains - price[CORN])
+                if price[GOLD] <= pieces <= gold and more <= food:
+                    found.append((eaten, grains, stones, pieces))
+    return tuple(split(*way) for way in sorted(found, key=lambda way: (way[GOLD], -way[POTATO])))
 
 
 def pay(table: Table, player: Player, price: tuple[int, ...], food: int = 0) -> Rules[None]:
@@ -117,9 +131,7 @@ def acts_freely(table: Table, player: Player) -> bool:
 
 
 def exchanges(player: Player) -> list[Exchange]:
-    """TW-515: those that go no way back."""
-    if not player.built & Z[15]:
-        return []
+    """TW-515: what an owner of Z15 may exchange; nothing goes the way back."""
     return [
         exchange
         for exchange in EXCHANGES
@@ -137,7 +149,7 @@ def free_actions(table: Table, player: Player) -> list[Named]:
             found.append(FREE_ARMY)
         if player.built & Z[19] and table.god_cards_left() and can_pay(player, ONE_POTATO):
             found.append(FREE_GOD)
-    if exchanges(player):
+    if player.built & Z[15] and exchanges(player):
         found.append(FREE_EXCHANGE)
     return found
 
@@ -185,10 +197,9 @@ def ask_free(
         return found + free_actions(table, player) if len(found) > 1 or wanting() else found
 
     while True:
-        chosen = yield from ask(player.seat, prompt, offered, secret)
-        if chosen not in FREE:
-            player.gave = player.got = 0
-            return chosen
+        chosen: Named = yield Choice(player.seat, prompt, offered, secret, shown=False)
         if chosen is not FREE_EXCHANGE:
             player.gave = player.got = 0
+        if chosen not in FREE:
+            return chosen
         yield from act_freely(table, player, chosen)

@@ -56,29 +56,8 @@ class Player:
     got: int
 
     def __init__(self, seat: int) -> None:
+        """The rest is laid out by whoever asks for a player: most are copies."""
         self.seat = seat
-        self.score = 0
-        self.earned = []
-        self.goods = []
-        self.workers = []
-        self.gods = []
-        self.shown = []
-        self.dealt = []
-        self.played = []
-        self.open = []
-        self.army = []
-        self.up = []
-        self.down = []
-        self.statues = []
-        self.built = 0
-        self.turned = 0
-        self.tapestries = []
-        self.stairs = STAIRS_EACH
-        self.markers = MARKERS_EACH
-        self.temple = 0
-        self.priest = NONE
-        self.gave = 0
-        self.got = 0
 
     @staticmethod
     def new(seat: int) -> Player:
@@ -87,10 +66,23 @@ class Player:
         player.earned = [0] * len(Source)
         player.score = player.earned[Source.START] = START_SCORE
         player.goods = [0] * len(RESOURCES)
+        player.workers = []
+        player.gods = []
+        player.shown = []
+        player.dealt = []
+        player.played = []
+        player.open = []
         player.army = [0] * ARMY_KINDS
         player.up = [0] * ARMY_KINDS
         player.down = [0] * ARMY_KINDS
         player.statues = [0] * len(STATUES)
+        player.built = player.turned = 0
+        player.tapestries = []
+        player.stairs = STAIRS_EACH
+        player.markers = MARKERS_EACH
+        player.temple = 0
+        player.priest = NONE
+        player.gave = player.got = 0
         return player
 
     def copy(self) -> Player:

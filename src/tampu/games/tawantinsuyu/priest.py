@@ -43,7 +43,7 @@ from tampu.games.tawantinsuyu.gains import (
     turn_up,
 )
 from tampu.games.tawantinsuyu.payment import DONE, NOTHING, NOTHING_ELSE, ask_free, can_pay, pay
-from tampu.games.tawantinsuyu.phases import AFTER_ACTION, CASUALTY, END_TURN, SECONDARY, TAKE_PART, WATCHERS
+from tampu.games.tawantinsuyu.phases import AFTER_ACTION, CASUALTY, END_TURN, SECONDARY, TAKE_PART, WATCHERS, Phase
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.state import HIGH_PRIEST, PRAYER, RECRUIT, TRAINING, Table
 from tampu.games.tawantinsuyu.tasks import activate, producing_tiles
@@ -98,21 +98,26 @@ def secondary_options(table: Table) -> list[Named]:
 def secondary(table: Table) -> Rules[None]:
     """TW-300: the second is chosen after the first is finished."""
     player = table.players[table.active]
-    if table.taken.bit_count() == 2 or not secondary_options(table):
-        table.phase = END_TURN
-        return
     prompt = "secondary_second" if table.taken else "secondary_first"
     action = yield from ask_free(table, player, prompt, partial(secondary_options, table), lambda: False)
     table.taken |= 1 << action.index
     table.tell("secondary", player.seat, action=action)
+    if action.index == HIGH_PRIEST:
+        yield from move_priest(table, player)
+        return
     if action.index == PRAYER:
         yield from gain_god(table, player, PRAYER_CARDS)
     elif action.index == TRAINING:
         yield from train(table, player)
     elif action.index == RECRUIT:
         yield from take_nomad(table, player)
-    elif action.index == HIGH_PRIEST:
-        yield from move_priest(table, player)
+    go_on(table)
+
+
+def go_on(table: Table) -> None:
+    """TW-300, TW-302: a second secondary action, if there is one, or the end of the turn."""
+    two = table.taken.bit_count() == 2 or not secondary_options(table)
+    table.phase = END_TURN if two else SECONDARY
 
 
 def moves(table: Table, player: Player) -> list[Move]:
@@ -140,11 +145,19 @@ def start_action(table: Table, player: Player, section: int) -> None:
     table.action = action_at(table, section)
     table.leader_acts = True
     table.tell("moved_priest", player.seat, action=ACTIONS[table.action], section=section)
-    table.phase = WATCHERS
     table.at = 0
+    watched = any(player.built & WATCHING[table.action] for player in table.players)
+    table.phase = WATCHERS if watched else after_watchers(table)
 
 
 # ---------------------------------------------------------------------- who watches
+
+WATCHING: Final = (Z[12], Z[11], Z[18], Z[17], 0)
+"""By action: the passive building that watches it. Z16 is used inside the owner's own part."""
+
+
+def after_watchers(table: Table) -> Phase:
+    return CASUALTY if table.action == CONQUEST else TAKE_PART
 
 
 def watchers(table: Table) -> Rules[None]:
@@ -155,7 +168,7 @@ def watchers(table: Table) -> Rules[None]:
         yield from watch(table, player)
     if table.at == len(table.players):
         table.at = 0
-        table.phase = CASUALTY if table.action == CONQUEST else TAKE_PART
+        table.phase = after_watchers(table)
 
 
 def watch(table: Table, player: Player) -> Rules[None]:
@@ -196,16 +209,30 @@ def take_part(table: Table) -> Rules[None]:
     elif acts and table.action == REJUVENATION:
         yield from rejuvenate(table, player, leads)
     table.at += 1
+    while table.at < len(table.players) and stands_by(table, table.in_turn(table.at)):
+        table.at += 1
     if table.at == len(table.players):
+        end_action(table)
+
+
+def stands_by(table: Table, player: Player) -> bool:
+    """A follower who has nothing to give up, to turn up or to activate."""
+    if table.action == WORSHIP:
+        return not any(player.statues)
+    if table.action == PRODUCTION:
+        return not player.producing and not player.built & Z[16]
+    return table.action == REJUVENATION and not player.face_down
+
+
+def end_action(table: Table) -> None:
+    """The action is over; the second secondary action or the end of the turn follows. TW-748 for Axomamma."""
+    table.rejuvenated = table.army_played = 0
+    if table.active == table.automa:
         table.phase = AFTER_ACTION
-
-
-def after_action(table: Table) -> Rules[None]:
-    """The action is over; the second secondary action or the end of the turn follows."""
+        return
     table.at = 0
     table.action = NONE
-    table.phase = SECONDARY
-    yield from secondary(table)
+    go_on(table)
 
 
 def worship(table: Table, player: Player, leads: bool) -> Rules[None]:

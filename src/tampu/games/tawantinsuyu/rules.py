@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -13,21 +14,8 @@ from tampu.games.tawantinsuyu.components import CONQUEST, DISPLAY_SIZE, NONE, WO
 from tampu.games.tawantinsuyu.conquest import CORN_END, POTATO_END
 from tampu.games.tawantinsuyu.payment import NOTHING, ONE_POTATO, ask_free, can_pay, pay
 from tampu.games.tawantinsuyu.phases import (
-    AFTER_ACTION,
     AXOMAMMA,
     BEFORE_FESTIVAL,
-    BEFORE_TASKS,
-    CASUALTY,
-    CONQUER,
-    CONQUER_AGAIN,
-    COUNT_TASKS,
-    FESTIVAL_PAY,
-    FESTIVAL_PLAY,
-    FESTIVAL_REGIONS,
-    FESTIVAL_START,
-    FESTIVAL_TEMPLE,
-    FESTIVAL_TRADE,
-    FINAL_EXCHANGE,
     KEEP,
     MAIN,
     PLACE,
@@ -35,9 +23,6 @@ from tampu.games.tawantinsuyu.phases import (
     SECONDARY,
     SETUP_BENEFITS,
     STARTER,
-    TAKE_PART,
-    TASKS,
-    WATCHERS,
 )
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.state import Table
@@ -54,80 +39,17 @@ def beat(table: Table) -> Rules[None] | None:
     if table.ended:
         table.ended = False
         go_on(table)
-    phase = table.phase
-    if phase <= PRIEST_START:
-        return setting_up(table)
-    if phase < SECONDARY:
-        return own_turn(table)
-    if phase < BEFORE_FESTIVAL:
-        return everybodys_turn(table)
-    if phase is AXOMAMMA:
-        return axomamma.turn(table)
-    return festive(table)
+    return STRETCHES[table.phase](table)
 
 
-def setting_up(table: Table) -> Rules[None]:
-    phase = table.phase
-    if phase is STARTER:
-        return setup.choose_starter(table)
-    if phase is KEEP:
-        return setup.keep_gods(table)
-    if phase is SETUP_BENEFITS:
-        return setup.receive_benefits(table)
-    return first_turn(table)
+def act_together(table: Table) -> Rules[None]:
+    """What all do in a High Priest action, each in turn; in a Conquest they play army cards first."""
+    return conquest.play_army(table) if table.action == CONQUEST else priest.take_part(table)
 
 
-def own_turn(table: Table) -> Rules[None]:
-    phase = table.phase
-    if phase is MAIN:
-        return main(table)
-    if phase is PLACE:
-        return hill.place_worker(table)
-    if phase is BEFORE_TASKS:
-        return hill.before_tasks(table)
-    if phase is COUNT_TASKS:
-        return hill.count_tasks(table)
-    if phase is TASKS:
-        return tasks.do_task(table)
-    return hill.after_tasks(table)
-
-
-def everybodys_turn(table: Table) -> Rules[None]:
-    phase = table.phase
-    if phase is SECONDARY:
-        return priest.secondary(table)
-    if phase is WATCHERS:
-        return priest.watchers(table)
-    if phase is CASUALTY:
-        return conquest.casualty(table)
-    if phase is TAKE_PART:
-        return conquest.play_army(table) if table.action == CONQUEST else priest.take_part(table)
-    if phase is CONQUER or phase is CONQUER_AGAIN:
-        return conquest.conquer(table)
-    if phase is AFTER_ACTION:
-        return axomamma.after_action(table) if table.active == table.automa else priest.after_action(table)
-    return end_turn(table)
-
-
-def festive(table: Table) -> Rules[None] | None:
-    phase = table.phase
-    if phase is BEFORE_FESTIVAL:
-        return festival.before(table)
-    if phase is FESTIVAL_START:
-        return festival.start(table)
-    if phase is FESTIVAL_TRADE:
-        return festival.trade_freely(table)
-    if phase is FESTIVAL_TEMPLE:
-        return festival.visit_temple(table)
-    if phase is FESTIVAL_REGIONS:
-        return festival.score_regions(table)
-    if phase is FESTIVAL_PAY:
-        return festival.pay_potatoes(table)
-    if phase is FESTIVAL_PLAY:
-        return festival.play_gods(table)
-    if phase is FINAL_EXCHANGE:
-        return festival.final_exchange(table)
-    return None
+def no_more(table: Table) -> None:
+    """The game is over."""
+    return
 
 
 def go_on(table: Table) -> None:
@@ -186,10 +108,7 @@ def first_turn(table: Table) -> Rules[None]:
 
 def main_options(table: Table, player: Player) -> list[Named]:
     """TW-082, TW-083: placing only if it can be paid."""
-    for worker in set(player.workers):
-        if hill.payable_roles(table, player, worker):
-            return [PLACE_WORKER, SECONDARY_ACTIONS]
-    return [SECONDARY_ACTIONS]
+    return [PLACE_WORKER, SECONDARY_ACTIONS] if hill.can_place(table, player) else [SECONDARY_ACTIONS]
 
 
 def main(table: Table) -> Rules[None]:
@@ -253,3 +172,36 @@ def finish_turn(table: Table) -> None:
     if not table.village and table.holder == NONE:
         festival.trigger(table)
     begin_turn(table, (table.active + 1) % len(table.players))
+
+
+STRETCHES: Final[tuple[Callable[[Table], Rules[None] | None], ...]] = (
+    setup.choose_starter,
+    setup.keep_gods,
+    setup.receive_benefits,
+    first_turn,
+    main,
+    hill.place_worker,
+    hill.before_tasks,
+    hill.count_tasks,
+    tasks.do_task,
+    hill.after_tasks,
+    priest.secondary,
+    priest.watchers,
+    conquest.casualty,
+    act_together,
+    conquest.conquer,
+    conquest.conquer,
+    axomamma.after_action,
+    end_turn,
+    festival.before,
+    festival.start,
+    festival.trade_freely,
+    festival.visit_temple,
+    festival.score_regions,
+    festival.pay_potatoes,
+    festival.play_gods,
+    festival.final_exchange,
+    axomamma.turn,
+    no_more,
+)
+"""The stretch of rules of each phase, in their order."""

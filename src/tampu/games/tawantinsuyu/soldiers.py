@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from tampu.games.tawantinsuyu.cards import discard_army
-from tampu.games.tawantinsuyu.components import ARMY_CARDS, ARMY_KINDS, SOLDIERS, ConquestSpace, Z
+from tampu.games.tawantinsuyu.components import ARMY_CARDS, ARMY_KINDS, CONQUEST_SPACES, SOLDIERS, ConquestSpace, Z
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.state import Table
 
 Plan = tuple[int, int, int, int]
 """Cards with one and with two soldiers to flip, then to discard."""
+MOST_CARDS: Final = max(space.flip + space.discard for space in CONQUEST_SPACES)
+"""No conquest takes more cards than this."""
+STRONG: Final = tuple(kind for kind in range(ARMY_KINDS) if SOLDIERS[kind] == 2)
 
 
 def is_least(need: int, ones: int, twos: int) -> bool:
@@ -39,15 +43,23 @@ def plans(flip: int, discard: int, ones: int, twos: int, eased: bool) -> tuple[P
     return tuple(sorted(found))
 
 
+@cache
+def payable_spaces(ones: int, twos: int, eased: bool) -> tuple[ConquestSpace, ...]:
+    """The conquest spaces that so many face-up cards of each strength suffice for."""
+    return tuple(space for space in CONQUEST_SPACES if plans(space.flip, space.discard, ones, twos, eased))
+
+
 def strengths(cards: list[int]) -> tuple[int, int]:
     """How many cards have one soldier, and how many two."""
-    ones = sum(cards[kind] for kind in range(ARMY_KINDS) if SOLDIERS[kind] == 1)
-    return ones, sum(cards) - ones
+    twos = 0
+    for kind in STRONG:
+        twos += cards[kind]
+    return sum(cards) - twos, twos
 
 
 def plans_for(player: Player, space: ConquestSpace) -> tuple[Plan, ...]:
     ones, twos = strengths(player.up)
-    return plans(space.flip, space.discard, min(ones, 4), min(twos, 4), bool(player.built & Z[13]))
+    return plans(space.flip, space.discard, min(ones, MOST_CARDS), min(twos, MOST_CARDS), bool(player.built & Z[13]))
 
 
 def give_soldiers(table: Table, player: Player, kind: int, flip: bool) -> None:

@@ -7,42 +7,15 @@ from typing import Final
 from tampu.engine.chance import Chance, Deck
 from tampu.engine.game import State
 from tampu.engine.saved import Plain, Saved
-from tampu.games.tawantinsuyu import sight
-from tampu.games.tawantinsuyu.components import (
-    ACTIONS,
-    ARMY_KINDS,
-    BUILDINGS,
-    CONQUEST_SPACES,
-    FESTIVALS,
-    GOD_CARDS,
-    LEVERS,
-    MARKET_SIZE,
-    NONE,
-    PASSIVE,
-    PER_COLOUR,
-    PERSONALITIES,
-    ROLES,
-    ROWS,
-    SEAMS,
-    SECTIONS,
-    SLOTS,
-    SPACES,
-    STAIRS_SLOTS,
-    STATUE_COUNT,
-    STATUES,
-    TOKEN_ROW,
-    WEAVINGS,
-    WORKERS,
-    Source,
-)
-from tampu.games.tawantinsuyu.phases import FESTIVAL_PLAY, STARTER, Phase
+from tampu.games.tawantinsuyu import sight, snapshot
+from tampu.games.tawantinsuyu.components import PASSIVE, WORKERS, Source
+from tampu.games.tawantinsuyu.phases import FESTIVAL_PLAY, Phase
 from tampu.games.tawantinsuyu.player import MANY, Player
 
 HIGH_PRIEST: Final = 0
 PRAYER: Final = 1
 TRAINING: Final = 2
 RECRUIT: Final = 3
-MOST_TASKS: Final = 20
 
 
 class Table(State):
@@ -110,70 +83,6 @@ class Table(State):
     has_placed: bool  # whether she has placed a worker in this game
     levers: int
 
-    def __init__(self, chance: Chance, turn: int = 0) -> None:
-        super().__init__(chance, turn)
-        self.players = []
-        self.automa = NONE
-        self.first = 0
-        self.active = 0
-        self.phase = STARTER
-        self.ended = False
-        self.at = 0
-        self.potatoes_per_card = 1
-        self.oldest = 0
-        self.rotation = 0
-        self.bag = Deck(chance, [])
-        self.village = []
-        self.nomads = []
-        self.casualties = []
-        self.removed = []
-        self.hill = []
-        self.stairs = []
-        self.god_pile = Deck(chance, [])
-        self.display = []
-        self.army_deck = Deck(chance, [])
-        self.army_discard = []
-        self.piles = []
-        self.market = []
-        self.removing = []
-        self.weavings = Deck(chance, [])
-        self.top_up = True
-        self.drawn = []
-        self.drawn_hidden = False
-        self.marked = []
-        self.starters = []
-        self.gone_weavings = []
-        self.statues = []
-        self.gone_statues = []
-        self.conquests = []
-        self.triggered = 0
-        self.resolved = 0
-        self.holder = NONE
-        self.choosing = []
-        self.chooser = NONE
-        self.seams = []
-        self.worker = NONE
-        self.role = NONE
-        self.space = NONE
-        self.tasks = 0
-        self.tasks_done = 0
-        self.icons = 0
-        self.taken = 0
-        self.action = NONE
-        self.leader_acts = False
-        self.conquering = NONE
-        self.flipped = []
-        self.discarded = []
-        self.turn_ups = 0
-        self.rejuvenated = 0
-        self.army_played = 0
-        self.slots = []
-        self.tokens = []
-        self.personality = NONE
-        self.die = 0
-        self.has_placed = False
-        self.levers = 0
-
     def copy(self) -> Table:
         chance = self.chance.copy()
         twin = Table(chance, self.turn)
@@ -214,6 +123,17 @@ class Table(State):
         twin.triggered = self.triggered
         twin.resolved = self.resolved
         twin.holder = self.holder
+        twin.slots = self.slots[:]
+        twin.tokens = self.tokens[:]
+        twin.personality = self.personality
+        twin.die = self.die
+        twin.has_placed = self.has_placed
+        twin.levers = self.levers
+        self.copy_course(twin)
+        return twin
+
+    def copy_course(self, twin: Table) -> None:
+        """What is in the middle of being done."""
         twin.choosing = self.choosing[:]
         twin.chooser = self.chooser
         twin.seams = self.seams[:]
@@ -232,13 +152,6 @@ class Table(State):
         twin.turn_ups = self.turn_ups
         twin.rejuvenated = self.rejuvenated
         twin.army_played = self.army_played
-        twin.slots = self.slots[:]
-        twin.tokens = self.tokens[:]
-        twin.personality = self.personality
-        twin.die = self.die
-        twin.has_placed = self.has_placed
-        twin.levers = self.levers
-        return twin
 
     # ------------------------------------------------------------------ small deeds of many rules
 
@@ -270,140 +183,12 @@ class Table(State):
     # ------------------------------------------------------------------ saving, seeing, imagining
 
     def saved(self) -> Plain:
-        return {
-            "chance": self.chance.position,
-            "turn": self.turn,
-            "players": [player.saved() for player in self.players],
-            "automa": self.automa,
-            "first": self.first,
-            "active": self.active,
-            "phase": int(self.phase),
-            "ended": self.ended,
-            "at": self.at,
-            "potatoes_per_card": self.potatoes_per_card,
-            "oldest": self.oldest,
-            "rotation": self.rotation,
-            "bag": self.bag.cards[:],
-            "village": self.village[:],
-            "nomads": self.nomads[:],
-            "casualties": self.casualties[:],
-            "removed": self.removed[:],
-            "hill": self.hill[:],
-            "stairs": self.stairs[:],
-            "god_pile": self.god_pile.cards[:],
-            "display": self.display[:],
-            "army_deck": self.army_deck.cards[:],
-            "army_discard": self.army_discard[:],
-            "piles": [{"tiles": pile.cards[:]} for pile in self.piles],
-            "market": self.market[:],
-            "removing": self.removing[:],
-            "weavings": self.weavings.cards[:],
-            "top_up": self.top_up,
-            "drawn": self.drawn[:],
-            "drawn_hidden": self.drawn_hidden,
-            "marked": self.marked[:],
-            "starters": self.starters[:],
-            "gone_weavings": self.gone_weavings[:],
-            "statues": self.statues[:],
-            "gone_statues": self.gone_statues[:],
-            "conquests": self.conquests[:],
-            "triggered": self.triggered,
-            "resolved": self.resolved,
-            "holder": self.holder,
-            "choosing": self.choosing[:],
-            "chooser": self.chooser,
-            "seams": self.seams[:],
-            "worker": self.worker,
-            "role": self.role,
-            "space": self.space,
-            "tasks": self.tasks,
-            "tasks_done": self.tasks_done,
-            "icons": self.icons,
-            "taken": self.taken,
-            "action": self.action,
-            "leader_acts": self.leader_acts,
-            "conquering": self.conquering,
-            "flipped": self.flipped[:],
-            "discarded": self.discarded[:],
-            "turn_ups": self.turn_ups,
-            "rejuvenated": self.rejuvenated,
-            "army_played": self.army_played,
-            "slots": self.slots[:],
-            "tokens": self.tokens[:],
-            "personality": self.personality,
-            "die": self.die,
-            "has_placed": self.has_placed,
-            "levers": self.levers,
-        }
+        return snapshot.saved(self)
 
     @staticmethod
     def load(saved: Saved, seats: int) -> Table:
-        chance = Chance(saved.number("chance"))
-        table = Table(chance, saved.number("turn", most=MANY))
-        last_seat, last_worker, last_card = seats - 1, len(WORKERS) - 1, len(GOD_CARDS) - 1
-        last_weaving, last_building = len(WEAVINGS) - 1, len(BUILDINGS) - 1
-        table.players = [Player.load(seat, part) for seat, part in enumerate(saved.parts("players", seats))]
-        table.automa = saved.number("automa", NONE, last_seat)
-        table.first = saved.number("first", most=last_seat)
-        table.active = saved.number("active", most=last_seat)
-        table.phase = Phase(saved.number("phase", 0, max(Phase)))
-        table.ended = saved.flag("ended")
-        table.at = saved.number("at", most=seats)
-        table.potatoes_per_card = saved.number("potatoes_per_card", 1, 2)
-        table.oldest = saved.number("oldest", most=last_seat)
-        table.rotation = saved.number("rotation", most=SECTIONS - 1)
-        table.bag = Deck(chance, saved.numbers("bag", most=last_worker))
-        table.village = saved.numbers("village", most=last_worker)
-        table.nomads = saved.numbers("nomads", most=last_worker)
-        table.casualties = saved.numbers("casualties", len(WORKERS), most=PER_COLOUR)
-        table.removed = saved.numbers("removed", len(WORKERS), most=PER_COLOUR)
-        table.hill = saved.numbers("hill", len(SPACES), NONE, last_worker)
-        table.stairs = saved.numbers("stairs", len(STAIRS_SLOTS), NONE, last_seat)
-        table.god_pile = Deck(chance, saved.numbers("god_pile", most=last_card))
-        table.display = saved.numbers("display", most=last_card)
-        table.army_deck = Deck(chance, saved.numbers("army_deck", most=ARMY_KINDS - 1))
-        table.army_discard = saved.numbers("army_discard", most=ARMY_KINDS - 1)
-        table.piles = [Deck(chance, part.numbers("tiles", most=last_building)) for part in saved.parts("piles", 2)]
-        table.market = saved.numbers("market", 2 * MARKET_SIZE, NONE, last_building)
-        table.removing = saved.numbers("removing", most=last_building)
-        table.weavings = Deck(chance, saved.numbers("weavings", most=last_weaving))
-        table.top_up = saved.flag("top_up")
-        table.drawn = saved.numbers("drawn", most=last_weaving)
-        table.drawn_hidden = saved.flag("drawn_hidden")
-        table.marked = saved.numbers("marked", most=last_weaving)
-        table.starters = saved.numbers("starters", most=last_weaving)
-        table.gone_weavings = saved.numbers("gone_weavings", most=last_weaving)
-        table.statues = saved.numbers("statues", len(STATUES), most=max(STATUE_COUNT))
-        table.gone_statues = saved.numbers("gone_statues", len(STATUES), most=max(STATUE_COUNT))
-        table.conquests = saved.numbers("conquests", len(CONQUEST_SPACES), NONE, last_seat)
-        table.triggered = saved.number("triggered", most=FESTIVALS)
-        table.resolved = saved.number("resolved", most=FESTIVALS)
-        table.holder = saved.number("holder", NONE, last_seat)
-        table.choosing = saved.numbers("choosing", most=ARMY_KINDS - 1)
-        table.chooser = saved.number("chooser", NONE, last_seat)
-        table.seams = saved.numbers("seams", len(SEAMS), most=len(WEAVINGS))
-        table.worker = saved.number("worker", NONE, last_worker)
-        table.role = saved.number("role", NONE, len(ROLES) - 1)
-        table.space = saved.number("space", NONE, len(SPACES) - 1)
-        table.tasks = saved.number("tasks", most=MOST_TASKS)
-        table.tasks_done = saved.number("tasks_done", most=MOST_TASKS)
-        table.icons = saved.number("icons", most=7)
-        table.taken = saved.number("taken", most=15)
-        table.action = saved.number("action", NONE, len(ACTIONS) - 1)
-        table.leader_acts = saved.flag("leader_acts")
-        table.conquering = saved.number("conquering", NONE, len(CONQUEST_SPACES) - 1)
-        table.flipped = saved.numbers("flipped", 2, most=MANY)
-        table.discarded = saved.numbers("discarded", 2, most=MANY)
-        table.turn_ups = saved.number("turn_ups", most=3)
-        table.rejuvenated = saved.number("rejuvenated", most=MANY)
-        table.army_played = saved.number("army_played", most=MANY)
-        solo = table.automa != NONE
-        table.slots = saved.numbers("slots", SLOTS if solo else 0, NONE, last_card)
-        table.tokens = saved.numbers("tokens", len(TOKEN_ROW) if solo else 0, most=max(len(row) for row in ROWS) - 1)
-        table.personality = saved.number("personality", NONE, len(PERSONALITIES) - 1)
-        table.die = saved.number("die", most=SLOTS)
-        table.has_placed = saved.flag("has_placed")
-        table.levers = saved.number("levers", most=(1 << len(LEVERS)) - 1)
+        table = Table(Chance(saved.number("chance")), saved.number("turn", most=MANY))
+        snapshot.load(table, saved, seats)
         return table
 
     def seen_by(self, seat: int | None) -> Plain:
