@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tampu.engine.choice import Rules
 from tampu.games.tawantinsuyu.components import (
     ARMY_CARDS,
@@ -17,6 +19,7 @@ from tampu.games.tawantinsuyu.components import (
     PASSIVE,
     PRODUCTION,
     REGION_PRIORITY,
+    REGIONS,
     REJUVENATION,
     SMALL,
     SOLDIERS,
@@ -36,6 +39,9 @@ from tampu.games.tawantinsuyu.soldiers import MOST_CARDS, Plan, give_soldiers, p
 from tampu.games.tawantinsuyu.state import Table
 from tampu.games.tawantinsuyu.tasks import activate
 from tampu.games.tawantinsuyu.weavings import corn
+
+CROWDED: Final = 3
+"""TW-768: she prefers regions with fewer own markers than this."""
 
 
 def take_part(table: Table, player: Player, leads: bool) -> Rules[None]:
@@ -155,19 +161,24 @@ def conquer(table: Table, player: Player, again: bool) -> Rules[None]:
     table.conquering = NONE
 
 
+def markers(table: Table, seat: int) -> list[int]:
+    """How many conquest markers a seat has in each region."""
+    found = [0] * len(REGIONS)
+    for space in CONQUEST_SPACES:
+        if table.conquests[space.index] == seat:
+            found[space.region] += 1
+    return found
+
+
 def first_space(table: Table, player: Player, spaces: list[ConquestSpace]) -> ConquestSpace:
     """TW-767, TW-768: most printed points; then by the region, and inside it the rightmost."""
+    own, human = markers(table, player.seat), markers(table, 1 - player.seat)
 
-    def markers(region: int, seat: int) -> int:
-        return sum(table.conquests[s.index] == seat for s in CONQUEST_SPACES if s.region == region)
-
-    human = 1 - player.seat
-
-    def rank(space: ConquestSpace) -> tuple[int, int, int, int, int, int]:
-        own, others = markers(space.region, player.seat), markers(space.region, human)
-        crowded = 0 if own < 3 else 1
-        place = REGION_PRIORITY.index(space.region)
-        return (-space.vp, own + others, crowded, others, place, -space.position)
+    def rank(space: ConquestSpace) -> tuple[int, int, bool, int, int, int]:
+        region = space.region
+        crowded = own[region] >= CROWDED
+        both = own[region] + human[region]
+        return (-space.vp, both, crowded, human[region], REGION_PRIORITY.index(region), -space.position)
 
     return min(spaces, key=rank)
 

@@ -124,7 +124,8 @@ def gain_god(table: Table, player: Player, count: int = 1) -> Rules[None]:
         if player.seat == table.automa:
             axomamma_gains_god(table, player)
         elif table.god_cards_left():
-            source = yield from ask(player.seat, "god_source", god_sources(table))
+            sources = god_sources(table)
+            source = sources[0] if len(sources) == 1 else (yield from ask(player.seat, "god_source", sources))
             if source is PILE:
                 draw_god(table, player)
             else:

@@ -107,8 +107,6 @@ def conquest_options(table: Table, player: Player) -> list[Named]:
     if not player.markers:
         return [PASS]
     ones, twos = strengths(player.up)
-    if not ones and not twos:
-        return [PASS]
     conquests = table.conquests
     payable = payable_spaces(min(ones, MOST_CARDS), min(twos, MOST_CARDS), bool(player.built & Z[13]))
     return [*(space for space in payable if conquests[space.index] == NONE), PASS]
@@ -121,7 +119,7 @@ def conquer(table: Table) -> Rules[None]:
     leads = table.at == 0
     if player.seat == table.automa:
         yield from axomamma_follows.conquer(table, player, again)
-    elif not leads or table.leader_acts:
+    elif sum(player.up) and (not leads or table.leader_acts):
         space = yield from ask(player.seat, "conquest_space", conquest_options(table, player))
         if space is not PASS:
             yield from place_marker(table, player, CONQUEST_SPACES[space.index])

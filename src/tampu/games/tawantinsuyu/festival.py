@@ -38,7 +38,7 @@ from tampu.games.tawantinsuyu.components import (
 )
 from tampu.games.tawantinsuyu.effects import benefits, play_god, use_benefit, wants_benefits
 from tampu.games.tawantinsuyu.gains import climb_for_gold, temple_reward
-from tampu.games.tawantinsuyu.payment import DONE, ask_free
+from tampu.games.tawantinsuyu.payment import DONE, ask_free, free_actions
 from tampu.games.tawantinsuyu.phases import (
     AXOMAMMA,
     FESTIVAL_PAY,
@@ -117,7 +117,8 @@ def bring_gifts(table: Table, player: Player) -> None:
 
 def ask_to_go_on(table: Table, player: Player, prompt: str) -> Rules[None]:
     """TW-425, TW-459: a question that only holds free actions open."""
-    yield from ask_free(table, player, prompt, lambda: [GO_ON], lambda: True)
+    if free_actions(table, player):
+        yield from ask_free(table, player, prompt, lambda: [GO_ON], lambda: True)
 
 
 def start(table: Table) -> Rules[None]:

@@ -208,8 +208,9 @@ def place_worker(table: Table) -> Rules[None]:
     secret = bool(player.gods)
     worker = yield from ask(player.seat, "place_worker", partial(worker_options, table, player), secret)
     table.worker = worker.index
-    role = yield from ask(player.seat, "place_role", partial(role_options, table, player), secret)
-    table.role = role.index
+    table.role = worker.index
+    if len(roles(player, worker.index)) > 1:
+        table.role = (yield from ask(player.seat, "place_role", partial(role_options, table, player), secret)).index
     space = yield from ask(player.seat, "place_space", partial(space_options, table, player), secret)
     table.space = space.index
     card = yield from ask(player.seat, "place_card", partial(card_options, table, player), secret)
@@ -219,7 +220,7 @@ def place_worker(table: Table) -> Rules[None]:
         player.drop_god(card.index)
         play_god(player, card.index)
         table.tell("paid_god", player.seat, card=card)
-    yield from pay(table, player, NOTHING_ELSE, price(table, player, space, role.index))
+    yield from pay(table, player, NOTHING_ELSE, price(table, player, space, table.role))
     put_on_hill(table, player)
     table.phase = BEFORE_TASKS
     if table.role == WARRIOR:

@@ -114,7 +114,9 @@ def ways_to_pay(
 def pay(table: Table, player: Player, price: tuple[int, ...], food: int = 0) -> Rules[None]:
     """TW-006, TW-727: the payer chooses the split; Axomamma gives gold only for what she lacks."""
     ways = splits(player, price, food)
-    way = ways[0] if player.seat == table.automa else (yield from ask(player.seat, "pay_mix", ways))
+    way = ways[0]
+    if len(ways) > 1 and player.seat != table.automa:
+        way = yield from ask(player.seat, "pay_mix", ways)
     for kind in RESOURCES:
         count = way.parts[kind.index]
         if count:

@@ -141,18 +141,18 @@ def end_turn(table: Table) -> Rules[None]:
     table.ended = True
 
 
+def recruit_options(table: Table, player: Player) -> list[Named]:
+    found = []
+    if table.village and can_pay(player, ONE_POTATO):
+        found.append(POTATO_END)
+    if table.village and can_pay(player, ONE_CORN):
+        found.append(CORN_END)
+    return [*found, NOTHING]
+
+
 def recruit(table: Table, player: Player) -> Rules[None]:
     """TW-401 to TW-403, TW-410: one worker from either end of the village."""
-
-    def options() -> list[Named]:
-        found = []
-        if table.village and can_pay(player, ONE_POTATO):
-            found.append(POTATO_END)
-        if table.village and can_pay(player, ONE_CORN):
-            found.append(CORN_END)
-        return [*found, NOTHING]
-
-    end = yield from ask_free(table, player, "end_recruit", options, lambda: player.seat == table.active)
+    end = yield from ask_free(table, player, "end_recruit", partial(recruit_options, table, player), lambda: True)
     if end is NOTHING:
         return
     yield from pay(table, player, ONE_POTATO if end is POTATO_END else ONE_CORN)
