@@ -40,10 +40,13 @@ def loop(scene: Scene, row: int, width: int) -> Text:
         what = scene.words.term(found["personality"]) if covered else does(scene, space)
         line.append(f"  {what}", HEAD if covered else "")
         for value in tokens:
-            line.append(f" ({value})", "torch")
+            line.append(" ").append(f"‹{value}›", "torch")
     return clipped(line, width)
 
 
 def does(scene: Scene, space: BoardSpace) -> str:
-    """What a space gives, or what she does there."""
-    return scene.words.term(f"axo-{space}") if space.effect is None else scene.gives([space.effect])
+    """What a space gives, or what she does there; of the village also at which end."""
+    if space.effect is not None:
+        return scene.gives([space.effect])
+    name = scene.short(f"axo-{space}")
+    return f"{name} ({scene.short(f'good-{space.end}')})" if space.end else name
