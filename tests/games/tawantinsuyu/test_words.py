@@ -312,9 +312,9 @@ def test_names_of_cards_and_tiles_say_what_is_printed_on_them() -> None:
         assert numbers(said.term(card)) == sorted([own, *counted(card.benefits)])
     for building in BUILDINGS[:PASSIVE]:
         assert numbers(said.term(building)) == sorted([building.number, *counted(building.output)])
-    for card in ARMY_CARDS:
-        resource = [count for count in ARMY_RESOURCE[card.index] if count]
-        assert numbers(said.term(card)) == sorted([SOLDIERS[card.index], *resource])
+    for kind in ARMY_CARDS:
+        resource = [count for count in ARMY_RESOURCE[kind.index] if count]
+        assert numbers(said.term(kind)) == sorted([SOLDIERS[kind.index], *resource])
     for space in CONQUEST_SPACES:
         soldiers = [count for count in (space.flip, space.discard) if count]
         assert numbers(said.term(space)) == sorted([space.position, *soldiers, *counted(space.reward)])
