@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tampu.engine.match import Match
-from tampu.games.tawantinsuyu import festival
-from tampu.games.tawantinsuyu.components import GOD_CARDS, NONE, SPACES, TAPESTRY_VP, TOP, VP_PER_MISSING_POTATO, Source
+from tampu.games.tawantinsuyu import festival, tasks
+from tampu.games.tawantinsuyu.components import GOD_CARDS, NONE, SPACES, TAPESTRY_VP, TASK_TRAIN, TOP, Source
 from tampu.games.tawantinsuyu.phases import BEFORE_FESTIVAL, END_TURN, FINAL_EXCHANGE, MAIN, SECONDARY
+from tampu.games.tawantinsuyu.scoring import final_lines
 from tampu.games.tawantinsuyu.state import Table
 from tests.games.tawantinsuyu.scene import (
     army,
@@ -14,6 +15,7 @@ from tests.games.tawantinsuyu.scene import (
     build,
     conquered,
     display,
+    drive,
     empty_bag,
     fallen,
     for_sale,
@@ -21,6 +23,7 @@ from tests.games.tawantinsuyu.scene import (
     goods,
     hand,
     has,
+    held,
     hill,
     market,
     on_hill,
@@ -28,6 +31,7 @@ from tests.games.tawantinsuyu.scene import (
     play,
     scene,
     shown,
+    stairs,
     start,
     tapestry,
     tokens,
@@ -350,9 +354,36 @@ def test_who_wins() -> None:
     assert result.winners == [2]
 
 
+def trade_and_train(players: int) -> tuple[object, ...]:
+    """What some other rules come to with so many players."""
+    table = scene(players)
+    player = table.players[0]
+    goods(table, 0, stone=9, gold=2)
+    drive(tasks.build_statue(table, player), "large-eye")
+    drive(tasks.build_stairs(table, player), "2-upper_middle")
+    drive(tasks.perform(table, player, TASK_TRAIN))
+    statue = [statue.token for statue in tasks.payable_statues(table, player)]
+    return has(player), player.score, sum(player.army), statue, [line for _, line in final_lines(table, player)]
+
+
 @rule("TW-695")
 def test_nothing_else_depends_on_the_number_of_players() -> None:
+    """The same turn with its price, tasks and payments comes to the same at every table."""
+    ends = []
     for players in (2, 3, 4):
         table = scene(players)
-        assert {player.score for player in table.players} == {10}
-        assert VP_PER_MISSING_POTATO == 2
+        workers(table, 0, "blue")
+        hill(table, M00="blue", M02="green")
+        stairs(table, 1, "0-upper_middle")
+        gods(table, 0, "eye_1", "eye_2", "eye_3")
+        goods(table, 0, potato=4, corn=3, stone=6, gold=4)
+        village(table, "red", "white", "green")
+        match = play(
+            start(table), "place_worker", "M01", "task_pick=potato", "task_pick=stop", "end_recruit=potato", "p1"
+        )
+        player = at(match).players[0]
+        left = has(player)
+        drive(festival.pay_for_gods(at(match), player), "2")
+        scores = player.score, at(match).players[1].score
+        ends.append((left, has(player), scores, held(player), trade_and_train(players)))
+    assert ends[0] == ends[1] == ends[2]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tampu.games.tawantinsuyu import soldiers, tasks, weavings
-from tampu.games.tawantinsuyu.components import WEAVINGS, Source, Z
+from tampu.games.tawantinsuyu import effects, gains, soldiers, tasks, weavings
+from tampu.games.tawantinsuyu.components import CONQUEST_SPACES, WEAVINGS, Source
 from tampu.games.tawantinsuyu.phases import FINAL_EXCHANGE
 from tests.games.tawantinsuyu.scene import (
     army,
@@ -13,6 +13,8 @@ from tests.games.tawantinsuyu.scene import (
     at,
     build,
     cards,
+    deck,
+    display,
     drive,
     gods,
     goods,
@@ -249,15 +251,39 @@ def test_z20_gathers_more_but_not_gold(task: int, gained: int, score: int) -> No
     assert (table.players[0].goods[task], table.players[0].score) == (gained, score)
 
 
-@rule("TW-521", "TW-522")
+@rule("TW-521")
 def test_abilities_add_up_and_serve_the_owner_only() -> None:
     table = scene()
     build(table, 0, "Z14", "Z07", "Z01")
-    assert table.players[0].built & Z[14]
-    assert not table.players[1].built
     workers(table, 0, "red")
     stairs(table, 0, "0-upper_middle")
     goods(table, 0, gold=1)
     match = play(start(table), "place_worker", "place_role=warrior", "M00?")
     assert (at(match).tasks, at(match).players[0].score) == (3, 11)
-    assert number_of(WEAVINGS, "W01") == 0
+    table = scene()
+    build(table, 1, "Z14", "Z07", "Z01")
+    workers(table, 0, "red")
+    stairs(table, 0, "0-upper_middle")
+    goods(table, 0, gold=1)
+    match = play(start(table), "place_worker", "M00?")
+    assert (at(match).tasks, at(match).players[0].score) == (1, 10)
+
+
+@rule("TW-522")
+def test_parts_come_in_the_order_listed_and_effects_of_one_moment_in_any() -> None:
+    table = scene()
+    display(table, "eye_1")
+    player = table.players[0]
+    space = CONQUEST_SPACES[number_of(CONQUEST_SPACES, "CH2")]
+    asked_for = drive(effects.receive_each(table, player, space.reward, Source.CONQUEST))
+    assert [prompt for prompt, _ in asked_for] == ["god_source", "weave_source"]
+    player.temple = 8
+    deck(table, "A1", "A7")
+    assert [prompt for prompt, _ in drive(gains.climb(table, player, 1))] == ["god_source", "train_keep"]
+    table = scene()
+    tapestry(table, 0, "W12", "W02", "W23")  # no seam matches
+    tapestry(table, 0, "W01", "SW01", "W09")  # an army card, then turning up
+    build(table, 0, "P01", down=True)
+    for first in ("army", "rejuvenate"):
+        twin = table.copy()
+        assert drive(weavings.trade(twin, twin.players[0]), first)[0] == ("seam_pick", ["rejuvenate", "army"])

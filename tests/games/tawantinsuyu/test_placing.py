@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tampu.games.tawantinsuyu import buildings, festival, scoring
 from tampu.games.tawantinsuyu import hill as rules
-from tampu.games.tawantinsuyu.components import COURIER, GOD_CARDS, SPACES, Space
+from tampu.games.tawantinsuyu.cards import show_god
+from tampu.games.tawantinsuyu.components import COURIER, GOD_CARDS, SPACES, Source, Space
 from tampu.games.tawantinsuyu.phases import END_TURN
 from tampu.games.tawantinsuyu.state import Table
 from tests.games.tawantinsuyu.scene import (
@@ -15,12 +17,14 @@ from tests.games.tawantinsuyu.scene import (
     build,
     cards,
     display,
+    drive,
     gods,
     goods,
     hand,
     has,
     held,
     hill,
+    market,
     number_of,
     on_hill,
     play,
@@ -115,14 +119,15 @@ def test_z19_is_offered_in_the_same_windows() -> None:
 
 @rule("TW-088")
 def test_a_game_that_nobody_ends_goes_on() -> None:
-    table = scene()
-    match = start(table)
-    for _ in range(60):
+    match = start(scene())
+    shy = ("secondary", "prayer", "training", "none", "stop", "done")
+    while at(match).turn < 500:
         assert match.choice is not None
-        wanted = [t for t in match.choice.tokens if t in ("secondary", "prayer", "training", "none", "stop", "done")]
-        match.play(wanted[0] if wanted else match.choice.options[-1])
+        peaceful = [token for token in match.choice.tokens if not token.endswith("conquest")]
+        wanted = [token for token in peaceful if token in shy]
+        match.play(wanted[0] if wanted else peaceful[-1])
     assert not match.over
-    assert at(match).resolved == 0
+    assert (at(match).resolved, len(at(match).village)) == (0, 6)
 
 
 # ---------------------------------------------------------------------- order and price
@@ -464,7 +469,7 @@ def rest(table: Table) -> list[str]:
     return [GOD_CARDS[card].token for card in table.god_pile.cards]
 
 
-@rule("TW-189", "TW-190")
+@rule("TW-189")
 def test_there_is_no_hand_limit() -> None:
     table = scene()
     gods(table, 0, *rest(table)[:30])
@@ -472,13 +477,44 @@ def test_there_is_no_hand_limit() -> None:
     assert len(at(match).players[0].gods) == 32
 
 
-@rule("TW-191")
+@rule("TW-190")
+def test_cards_in_hand_have_other_uses() -> None:
+    """They renew the market, cost potatoes at a Festival, are played there, and count at the end."""
+    table = scene()
+    gods(table, 0, "eye_1")
+    market(table, "P01", "P02", "Z01", "Z02")
+    goods(table, 0, stone=1, corn=1)
+    assert drive(buildings.build_building(table, table.players[0]))[0] == ("market_renew", ["eye_1", "none"])
+    table = scene()
+    gods(table, 0, "eye_1", "eye_2")
+    drive(festival.pay_for_gods(table, table.players[0]))
+    assert table.players[0].score == 6
+    options = festival.playing_options(table, table.players[0])
+    assert [option.token for option in options] == ["eye_1", "eye_2", "done"]
+    assert dict(scoring.final_lines(table, table.players[0]))[Source.FINAL_GOD_CARDS] == 2
+
+
+@rule("TW-191", "TW-212")
 def test_a_card_put_under_the_pile_leaves_the_order_of_the_rest() -> None:
     table = scene()
+    gods(table, 0, "eye_1")
     before = table.god_pile.cards[:]
-    card = table.god_pile.draw()
-    table.god_pile.put_under(card)
-    assert table.god_pile.cards == [card, *before[:-1]]
+    goods(table, 0, stone=5, corn=5)
+    drive(buildings.build_building(table, table.players[0]), "eye_1")
+    assert table.god_pile.cards == [number_of(GOD_CARDS, "eye_1"), *before]
+
+
+@rule("TW-191", "TW-185")
+def test_cards_shuffled_into_the_pile_mix_all_of_it() -> None:
+    table = scene()
+    display(table, "eye_1", "eye_2", "eye_3")
+    gods(table, 0, "eye_4")
+    before = table.god_pile.cards[:]
+    table.players[0].drop_god(number_of(GOD_CARDS, "eye_4"))
+    show_god(table, number_of(GOD_CARDS, "eye_4"), 3)
+    assert shown(table) == ["eye_4"]
+    assert sorted(table.god_pile.cards) == sorted([*before, *(number_of(GOD_CARDS, f"eye_{n}") for n in (1, 2, 3))])
+    assert table.god_pile.cards[: len(before)] != before
 
 
 # ---------------------------------------------------------------------- the end of the turn

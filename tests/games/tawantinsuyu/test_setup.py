@@ -10,7 +10,7 @@ import tampu
 from tampu.engine.chance import Chance
 from tampu.engine.game import AUTOMA, PLAYER
 from tampu.engine.match import Match
-from tampu.games.tawantinsuyu import GAME
+from tampu.games.tawantinsuyu import GAME, tasks
 from tampu.games.tawantinsuyu.components import (
     ADJACENT,
     ARMY_COPIES,
@@ -38,10 +38,12 @@ from tests.games.tawantinsuyu.scene import (
     at,
     build,
     display,
+    drive,
     for_sale,
     gods,
     goods,
     hand,
+    has,
     market,
     play,
     scene,
@@ -86,9 +88,14 @@ def test_one_to_four_players_clockwise_by_seat() -> None:
 
 @rule("TW-002")
 def test_resources_have_no_limit() -> None:
+    """Far more than the printed pieces can be held and are still gained."""
     table = scene()
     goods(table, 0, 500, 500, 500, 500)
+    goods(table, 1, 500, 500, 500, 500)
     assert GAME.problems(table) == []
+    for task in range(4):
+        drive(tasks.perform(table, table.players[0], task))
+    assert has(table.players[0]) == (503, 502, 502, 501)
 
 
 @rule("TW-008", "TW-043")
