@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import dropwhile
 from typing import Final, NamedTuple
 
 from tampu.engine.game import Seat as Sitting
@@ -31,6 +32,10 @@ QUIET: Final = ("axo_slot_filled", "displayed", "display_shuffled", "tile_reveal
 """What only tidies up is not a step of her turn."""
 FOLLOWS: Final = ("gained", "scored", "lost", "paid", "drew_army", "climbed", "axo_potatoes")
 """What a step brings stands behind it."""
+
+
+TESTS: Final = ("axo_may_lead", "axo_cannot_lead")
+"""TW-740: her turn begins with these; what stands before is a Festival."""
 
 
 class Spot(NamedTuple):
@@ -127,7 +132,7 @@ class TableScene(People):
             if event.kind != "turn_began":
                 turn.append(event)
             elif event.seat == self.automa:
-                return turn[::-1]
+                return list(dropwhile(lambda event: event.kind not in TESTS, turn[::-1]))
             else:
                 turn = []
         return []

@@ -23,7 +23,7 @@ from tampu.games.tawantinsuyu.components import (
     WORKERS,
     Space,
 )
-from tampu.games.tawantinsuyu.drawing.scene import SPACE
+from tampu.games.tawantinsuyu.drawing.scene import SPACE, Standing
 from tampu.games.tawantinsuyu.table import geometry
 from tampu.games.tawantinsuyu.table.base import ACTION_ICON, TASK_ICON, WORKER_ICON, Base, Option, Seat, Sign, signs
 from tampu.games.tawantinsuyu.table.geometry import Point
@@ -328,7 +328,7 @@ class Hill(Base):
         return Region(
             id=f"region-{region}",
             name=name,
-            counts=[(self.seats[seat], count) for seat, count in enumerate(standing.counts)],
+            counts=self._tally(standing),
             winner=winner,
             label=self.about(name, leads),
             rows=[
@@ -337,6 +337,11 @@ class Hill(Base):
                 if REGIONS[space.region].token == region
             ],
         )
+
+    def _tally(self, standing: Standing) -> list[tuple[Seat, int]]:
+        """Markers of both players; at a larger table there is room for the leader's alone."""
+        counts = [(self.seats[seat], count) for seat, count in enumerate(standing.counts)]
+        return counts if len(counts) == 2 else [counts[standing.winner]] if standing.winner is not None else []
 
     def _conquest(self, token: str, flip: int, discard: int) -> Conquest:
         place = f"conquest-{token}"
