@@ -116,7 +116,7 @@ def casualty(table: Table, player: Player) -> None:
     else:
         return
     table.casualties[worker] += 1
-    table.tell("casualty", worker=WORKERS[worker])
+    table.tell("casualty", table.active, worker=WORKERS[worker])
 
 
 def play_army(table: Table, player: Player) -> None:

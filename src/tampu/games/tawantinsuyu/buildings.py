@@ -102,7 +102,7 @@ def may_renew(table: Table, player: Player, free: bool) -> Rules[bool]:
 def take_out(table: Table, tile: int) -> None:
     table.market[table.market.index(tile)] = NONE
     table.removing.append(tile)
-    table.tell("tile_removed", tile=BUILDINGS[tile])
+    table.tell("tile_removed", table.active, tile=BUILDINGS[tile])
 
 
 def put_under(table: Table, tile: int) -> None:
@@ -116,7 +116,7 @@ def fill_market(table: Table) -> None:
         pile = table.piles[place // MARKET_SIZE]
         if tile == NONE and pile.cards:
             table.market[place] = pile.draw()
-            table.tell("tile_revealed", tile=BUILDINGS[table.market[place]])
+            table.tell("tile_revealed", table.active, tile=BUILDINGS[table.market[place]])
 
 
 def clear_market(table: Table) -> None:

@@ -59,7 +59,7 @@ def draw_army_card(table: Table) -> int:
         deck.cards = table.army_discard
         table.army_discard = []
         deck.shuffle()
-        table.tell("army_reshuffled")
+        table.tell("army_reshuffled", table.active)
     return deck.draw()
 
 
@@ -165,6 +165,6 @@ def show_god(table: Table, card: int, size: int) -> None:
         table.god_pile.cards += table.display
         table.display = []
         table.god_pile.shuffle()
-        table.tell("display_shuffled")
+        table.tell("display_shuffled", table.active)
     table.display.append(card)
-    table.tell("displayed", card=GOD_CARDS[card])
+    table.tell("displayed", table.active, card=GOD_CARDS[card])

@@ -57,7 +57,7 @@ def casualty(table: Table) -> Rules[None]:
 
 def fall(table: Table, worker: int) -> None:
     table.casualties[worker] += 1
-    table.tell("casualty", worker=WORKERS[worker])
+    table.tell("casualty", table.active, worker=WORKERS[worker])
 
 
 # ---------------------------------------------------------------------- army cards

@@ -178,7 +178,7 @@ class Table(State):
         """TW-382, TW-490: the gap is filled from the bag, if there is one."""
         if self.bag.cards:
             self.nomads.append(self.bag.draw())
-            self.tell("nomad_came", worker=WORKERS[self.nomads[-1]])
+            self.tell("nomad_came", self.active, worker=WORKERS[self.nomads[-1]])
 
     # ------------------------------------------------------------------ saving, seeing, imagining
 

@@ -114,7 +114,7 @@ def turn_top(table: Table) -> None:
     table.top_up = True
     if table.weavings.cards:
         table.chance.learnt += 1
-        table.tell("weaving_revealed", weaving=WEAVINGS[table.weavings.cards[-1]])
+        table.tell("weaving_revealed", table.active, weaving=WEAVINGS[table.weavings.cards[-1]])
 
 
 def tiles_drawn(table: Table) -> list[Named]:
