@@ -72,7 +72,7 @@ class Automa(NamedTuple):
     steps: Sequence[Step]
 
 
-def spot_signs(space: BoardSpace) -> list[Sign]:
+def spot_signs(space: BoardSpace) -> Sequence[Sign]:
     if space.effect is not None:
         return signs([space.effect])
     if space.end:

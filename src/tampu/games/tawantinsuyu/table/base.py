@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
+from markupsafe import Markup, escape
+
 from tampu.drawing.shapes import shape_of
 from tampu.drawing.table import Sight
 from tampu.games.tawantinsuyu.components import (
@@ -92,6 +94,26 @@ class Sign(NamedTuple):
     icon: str
 
 
+class Signs(tuple[Sign, ...]):
+    """Several signs. Those on cards and tiles are drawn again and again, so each row keeps what it looks like."""
+
+    def drawn(self, size: float) -> Markup:
+        """In a row, the icons so many ems large."""
+        kept: dict[str, Markup] = self.__dict__
+        key = str(size)
+        if key not in kept:
+            kept[key] = Markup("").join(self._drawn(sign, key) for sign in self)
+        return kept[key]
+
+    @staticmethod
+    def _drawn(sign: Sign, size: str) -> Markup:
+        icon = Markup(
+            '<svg class="i" width="{0}em" height="{0}em" viewBox="0 0 24 24" aria-hidden="true">'
+            '<use href="/static/icons.svg#i-{1}"/></svg>'
+        ).format(size, sign.icon)
+        return Markup("<b>{}</b>{}").format(sign.text, icon) if sign.text else icon
+
+
 class Card(NamedTuple):
     """A god card; `note` says whether its benefits are to be had."""
 
@@ -99,7 +121,7 @@ class Card(NamedTuple):
     god: str
     icon: str
     name: str
-    signs: Sequence[Sign]
+    signs: Signs
     note: str
     ready: bool
     label: str
@@ -113,11 +135,21 @@ class Tile(NamedTuple):
     number: str
     kind: str
     up: bool
-    cost: Sequence[Sign]
-    signs: Sequence[Sign]
+    cost: Signs
+    signs: Signs
     text: str
     label: str
     option: Option | None
+
+
+def says(option: Option | None, label: str) -> Markup:
+    """What makes an element an option, or names it where it is none."""
+    name = escape(label)
+    if option is None:
+        return Markup(' role="img" data-preview="{0}" aria-label="{0}"').format(name)
+    return Markup(' role="button" tabindex="-1" data-option="{}" data-preview="{}" aria-label="{}"').format(
+        option.token, option.preview, name
+    )
 
 
 # ---------------------------------------------------------------------- signs
@@ -127,9 +159,9 @@ def amounts(counts: Amounts, mark: str = "") -> list[Sign]:
     return [Sign(f"{mark}{count}", icon) for count, icon in zip(counts, GAIN_ICON, strict=False) if count]
 
 
-def signs(effects: Iterable[Effect]) -> list[Sign]:
+def signs(effects: Iterable[Effect]) -> Signs:
     """What a card, tile or space gives, in icons."""
-    return [sign for effect in effects for sign in _signs(effect)]
+    return Signs(sign for effect in effects for sign in _signs(effect))
 
 
 def _signs(effect: Effect) -> list[Sign]:
@@ -172,13 +204,13 @@ PASSIVE_SIGNS: Final[Mapping[str, Sequence[Sign]]] = {
 
 
 @cache
-def card_signs(card: str) -> tuple[Sign, ...]:
-    return tuple(signs(CARD[card].benefits))
+def card_signs(card: str) -> Signs:
+    return signs(CARD[card].benefits)
 
 
 @cache
-def benefit_signs(card: str, place: int) -> tuple[Sign, ...]:
-    return tuple(_signs(CARD[card].benefits[place]))
+def benefit_signs(card: str, place: int) -> Signs:
+    return signs(CARD[card].benefits[place : place + 1])
 
 
 @cache
@@ -193,8 +225,8 @@ def tile_of(language: str, token: str) -> Tile:
         number=token,
         kind="passive" if passive else "producing",
         up=True,
-        cost=amounts(building.cost),
-        signs=PASSIVE_SIGNS[token] if passive else signs(output),
+        cost=Signs(amounts(building.cost)),
+        signs=Signs(PASSIVE_SIGNS[token]) if passive else signs(output),
         text=said.get(f"drawing.tile.{token}") if passive else "",
         label=said.term(token),
         option=None,

@@ -25,7 +25,17 @@ from tampu.games.tawantinsuyu.components import (
 )
 from tampu.games.tawantinsuyu.drawing.scene import SPACE, Standing
 from tampu.games.tawantinsuyu.table import geometry
-from tampu.games.tawantinsuyu.table.base import ACTION_ICON, TASK_ICON, WORKER_ICON, Base, Option, Seat, Sign, signs
+from tampu.games.tawantinsuyu.table.base import (
+    ACTION_ICON,
+    TASK_ICON,
+    WORKER_ICON,
+    Base,
+    Option,
+    Seat,
+    Signs,
+    says,
+    signs,
+)
 from tampu.games.tawantinsuyu.table.geometry import Point
 from tampu.games.tawantinsuyu.table.places import icons_of
 from tampu.text import words
@@ -33,7 +43,7 @@ from tampu.text import words
 ICONS: Final = "/static/icons.svg#i-"
 PLACED: Final = ("placed", "axo_placed")
 COLOUR_OF: Final = {space.token: "neutral" if space.colour == NONE else WORKERS[space.colour].token for space in SPACES}
-REWARDS: Final = {space.token: tuple(signs(space.reward)) for space in CONQUEST_SPACES}
+REWARDS: Final = {space.token: signs(space.reward) for space in CONQUEST_SPACES}
 
 
 def use(icon: str, x: float, y: float, size: float) -> str:
@@ -95,6 +105,35 @@ def about_task(language: str, task: str) -> str:
     return said.get("drawing.about", name=name, what=said.get(f"drawing.task_does.{task}"))
 
 
+@cache
+def still_task(language: str, place: str) -> Markup:
+    """A task icon that nobody can choose now: most of the hill looks the same at every moment."""
+    task = geometry.TASK_KIND[place]
+    style = geometry.style(geometry.TASK_AT[place])
+    inside = Markup(f'<circle class="disc" r="11.5"/>{use(TASK_ICON[task], -8.5, -8.5, 17)}')
+    named = says(None, about_task(language, task))
+    return Markup('<g id="{}" class="task at" style="{}"{}>{}</g>').format(place, style, named, inside)
+
+
+@cache
+def still_space(language: str, token: str, worker: str | None) -> Markup:
+    """A space that nobody can choose now, and who stands on it."""
+    said = words("tawantinsuyu", language)
+    label = about_space(language, token)
+    standing = Markup("")
+    if worker is not None:
+        label = said.get("drawing.about", name=label, what=said.term(f"worker-{worker}"))
+        standing = Markup(f'<g class="on">{use(WORKER_ICON[worker], -14, -18, 28)}</g>')
+    return Markup('<g id="space-{}" class="space c-{} at" style="{}"{}>{}{}</g>').format(
+        token,
+        COLOUR_OF[token],
+        geometry.style(geometry.SPACE_AT[token]),
+        says(None, label),
+        ART[token],
+        standing,
+    )
+
+
 class Place(NamedTuple):
     """A space of the hill. Lines lead to its tasks and rings to the neighbours that count, seen from its middle."""
 
@@ -147,7 +186,7 @@ class Conquest(NamedTuple):
     id: str
     flip: int
     discard: int
-    signs: Sequence[Sign]
+    signs: Signs
     owner: Seat | None
     label: str
     option: Option | None
@@ -169,7 +208,7 @@ class Hill(Base):
 
     # ------------------------------------------------------------------ spaces
 
-    def segments(self) -> list[tuple[str, list[Place]]]:
+    def segments(self) -> list[tuple[str, list[Place | Markup]]]:
         """All spaces, segment by segment."""
         hill = self.table["hill"]
         return [
@@ -177,10 +216,14 @@ class Hill(Base):
             for segment in SEGMENTS
         ]
 
-    def _place(self, space: Space, worker: str | None) -> Place:
+    def _place(self, space: Space, worker: str | None) -> Place | Markup:
+        """Drawn already where nothing special is to be said of it."""
         token = space.token
         place = f"space-{token}"
         option = self.offered.get(place)
+        why_not = "" if option is not None else self._why_not(space, worker)
+        if option is None and not why_not and token != self.now["space"]:
+            return still_space(self.words.language, token, worker)
         label = about_space(self.words.language, token)
         links: list[Point] = []
         near: list[Point] = []
@@ -196,7 +239,7 @@ class Hill(Base):
                 counted = self.tasks_at(self.in_turn, space, self.role).neighbours
                 near = [self._from(token, geometry.SPACE_AT[there]) for there in counted]
         else:
-            label = self.about(label, self._why_not(space, worker))
+            label = self.about(label, why_not)
         return Place(
             id=place,
             token=token,
@@ -219,10 +262,8 @@ class Hill(Base):
         return round(there[0] - here[0], 1), round(there[1] - here[1], 1)
 
     def _why_not(self, space: Space, worker: str | None) -> str:
-        """Who stands there, or why nobody can be placed there now."""
-        if worker is not None:
-            return self.words.term(f"worker-{worker}")
-        if self.prompt != "place_space" or not self.is_mine or self.role is None:
+        """Why nobody can be placed there now."""
+        if worker is not None or self.prompt != "place_space" or not self.is_mine or self.role is None:
             return ""
         player = self.in_turn
         food = self.price(player, space, self.role).food
@@ -262,15 +303,18 @@ class Hill(Base):
 
     # ------------------------------------------------------------------ tasks, stairs, the Coricancha
 
-    def tasks(self) -> list[Icon]:
+    def tasks(self) -> list[Icon | Markup]:
         """All task icons; those of the worker being placed are open or used."""
         now = self.now["space"]
         mine = set(icons_of(now).values()) if now is not None and self.now["tasks"] else set()
         unused = {icons_of(now)[task] for task in self.open_tasks()} if mine else set()
-        found = []
+        found: list[Icon | Markup] = []
         for place, at in geometry.TASK_AT.items():
             task = geometry.TASK_KIND[place]
             option = self.offered.get(place)
+            if option is None and place not in mine:
+                found.append(still_task(self.words.language, place))
+                continue
             state = (" open" if place in unused else " used") if place in mine else ""
             label = about_task(self.words.language, task) if option is None else option.label
             if state == " used":

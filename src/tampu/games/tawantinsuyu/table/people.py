@@ -17,11 +17,11 @@ from tampu.games.tawantinsuyu.components import (
     WORKER_LIMIT,
 )
 from tampu.games.tawantinsuyu.drawing.scene import CARD, Player
-from tampu.games.tawantinsuyu.table.base import Card, Option, Seat, Sign, Tile, amounts, benefit_signs
+from tampu.games.tawantinsuyu.table.base import Card, Option, Seat, Sign, Signs, Tile, amounts, benefit_signs
 from tampu.games.tawantinsuyu.table.places import benefit_id
 from tampu.games.tawantinsuyu.table.supply import SEAM_SIGN, Supply, Weaving, Worker
 
-RESOURCE_SIGNS: Final = {card.token: amounts(ARMY_RESOURCE[card.index]) for card in ARMY_CARDS}
+RESOURCE_SIGNS: Final = {card.token: Signs(amounts(ARMY_RESOURCE[card.index])) for card in ARMY_CARDS}
 
 
 class Stock(NamedTuple):
@@ -37,7 +37,7 @@ class Benefit(NamedTuple):
     """One benefit of a god card that lies open; it is taken, or to be had, or not for now."""
 
     id: str
-    signs: Sequence[Sign]
+    signs: Signs
     open: bool
     label: str
     option: Option | None
@@ -58,7 +58,7 @@ class Army(NamedTuple):
 
     id: str
     soldiers: int
-    signs: Sequence[Sign]
+    signs: Signs
     many: int
     where: str
     note: str

@@ -31,7 +31,7 @@ SEAM_SIGN: Final[Mapping[str, Sign]] = {
     "temple_for_gold": Sign("1", "temple-stone"),
     "vp3": Sign("3", "victory-point"),
 }
-STEPS: Final = tuple(tuple(signs(left)) for left in TEMPLE_LEFT)
+STEPS: Final = tuple(signs(left) for left in TEMPLE_LEFT)
 
 
 class Step(NamedTuple):
