@@ -17,18 +17,14 @@ from tampu.games.tawantinsuyu import (
     scoring,
     weavings,
 )
+from tampu.games.tawantinsuyu.axomamma_board import DIE, LEVER, PERSONALITIES, ROWS, TOKEN_START
 from tampu.games.tawantinsuyu.components import (
     CONQUEST_SPACES,
-    DIE,
     GOD_CARDS,
-    LEVER,
     NONE,
-    PERSONALITIES,
-    ROWS,
     SPACES,
     STAIRS_SLOTS,
     STATUES,
-    TOKEN_START,
     WEAVINGS,
     Source,
 )

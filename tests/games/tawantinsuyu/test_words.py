@@ -17,6 +17,7 @@ import tampu
 from tampu.engine.match import Match
 from tampu.engine.registry import GAMES
 from tampu.games.tawantinsuyu import GAME
+from tampu.games.tawantinsuyu.axomamma_board import PERSONALITIES, ROWS
 from tampu.games.tawantinsuyu.components import (
     ACTIONS,
     ARMY_CARDS,
@@ -30,11 +31,9 @@ from tampu.games.tawantinsuyu.components import (
     OPS,
     PASSIVE,
     PATTERNS,
-    PERSONALITIES,
     REGIONS,
     RESOURCES,
     ROLES,
-    ROWS,
     SEAMS,
     SOLDIERS,
     SPACES,

@@ -11,7 +11,8 @@ from tampu.engine.game import AUTOMA, PLAYER, Game, Result, Seat, Setting, Setti
 from tampu.engine.log import Event
 from tampu.engine.saved import Saved
 from tampu.games.tawantinsuyu import invariants, rules, scoring, setup
-from tampu.games.tawantinsuyu.components import COLOURS, DATA, LEVERS, PLAYER_COUNTS
+from tampu.games.tawantinsuyu.axomamma_board import LEVERS
+from tampu.games.tawantinsuyu.components import COLOURS, DATA, PLAYER_COUNTS
 from tampu.games.tawantinsuyu.judge import judge
 from tampu.games.tawantinsuyu.state import Table
 from tampu.text import words

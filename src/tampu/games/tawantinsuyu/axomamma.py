@@ -6,36 +6,38 @@ from typing import Final
 
 from tampu.engine.choice import Rules
 from tampu.games.tawantinsuyu import axomamma_follows, axomamma_works
+from tampu.games.tawantinsuyu.axomamma_board import (
+    AXOMAMMA,
+    COVERED,
+    LEVER,
+    PERSONALITIES,
+    PERSONALITY_GOLD,
+    ROWS,
+    SLOTS,
+    TOKEN_ROW,
+    TOKEN_VALUE,
+    BoardSpace,
+)
 from tampu.games.tawantinsuyu.cards import draw_army, gain, put_oldest_under, show_god
 from tampu.games.tawantinsuyu.components import (
     ACTIONS,
-    AXOMAMMA,
     CONQUEST,
     CORN,
-    COVERED,
     DISPLAY_SIZE,
     GOD_CARDS,
     GOD_OF,
-    LEVER,
     LOWER,
     NONE,
     OFFERING,
-    PERSONALITIES,
-    PERSONALITY_GOLD,
     PRIEST_STEPS,
     PRODUCTION,
-    ROWS,
     SECTIONS,
-    SLOTS,
     SOLDIERS,
     SPACES,
     STAIRS_USED_VP,
     TERRACES,
-    TOKEN_ROW,
-    TOKEN_VALUE,
     WORKERS,
     WORSHIP,
-    BoardSpace,
     Source,
     Space,
 )

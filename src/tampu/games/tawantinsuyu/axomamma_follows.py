@@ -5,20 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from tampu.engine.choice import Rules
+from tampu.games.tawantinsuyu.axomamma_board import LEVER, REGION_PRIORITY
 from tampu.games.tawantinsuyu.components import (
     ARMY_CARDS,
     ARMY_KINDS,
     CONQUEST_SPACES,
     FOLLOWER_STEPS,
     LARGE,
-    LEVER,
     NONE,
     OFFERING,
     OFFERING_FOLLOW,
     OFFERING_LEAD,
     PASSIVE,
     PRODUCTION,
-    REGION_PRIORITY,
     REGIONS,
     REJUVENATION,
     SMALL,

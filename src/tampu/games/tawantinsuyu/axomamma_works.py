@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from tampu.engine.choice import Rules
+from tampu.games.tawantinsuyu.axomamma_board import AXOMAMMA, DIE, LEVER
 from tampu.games.tawantinsuyu.buildings import put_up
 from tampu.games.tawantinsuyu.cards import gain
 from tampu.games.tawantinsuyu.components import (
-    AXOMAMMA,
-    DIE,
     GOD_CARDS,
     GOD_OF,
     LARGE,
-    LEVER,
     MARKET_SIZE,
     NONE,
     SECTIONS,

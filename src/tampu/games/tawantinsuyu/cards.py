@@ -6,17 +6,8 @@ from functools import partial
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
-from tampu.games.tawantinsuyu.components import (
-    ARMY_CARDS,
-    AXOMAMMA,
-    GOD_CARDS,
-    NONE,
-    POTATO,
-    RESOURCES,
-    VP,
-    Named,
-    Source,
-)
+from tampu.games.tawantinsuyu.axomamma_board import AXOMAMMA
+from tampu.games.tawantinsuyu.components import ARMY_CARDS, GOD_CARDS, NONE, POTATO, RESOURCES, VP, Named, Source
 from tampu.games.tawantinsuyu.phases import FESTIVAL_PLAY
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.state import Table

@@ -67,11 +67,11 @@ Facts = dict[str, Any]
 DATA: Final[Facts] = tomllib.loads(files(__package__).joinpath("components.toml").read_text("utf-8"))
 
 
-def _named(tokens: list[str]) -> tuple[Named, ...]:
+def named(tokens: list[str]) -> tuple[Named, ...]:
     return tuple(Named(index, token) for index, token in enumerate(tokens))
 
 
-def _numbers(things: tuple[Named, ...]) -> dict[str, int]:
+def numbers_of(things: tuple[Named, ...]) -> dict[str, int]:
     return {thing.token: thing.index for thing in things}
 
 
@@ -82,11 +82,11 @@ CORN: Final = 1
 STONE: Final = 2
 GOLD: Final = 3
 VP: Final = 4
-RESOURCES: Final = _named(DATA["resources"]["kinds"])
+RESOURCES: Final = named(DATA["resources"]["kinds"])
 _KINDS: Final[tuple[str, ...]] = (*DATA["resources"]["kinds"], "vp")
 
 
-def _amounts(table: Facts) -> tuple[int, ...]:
+def amounts_of(table: Facts) -> tuple[int, ...]:
     """Potatoes, corn, stone, gold and victory points."""
     return tuple(table.get(kind, 0) for kind in _KINDS)
 
@@ -144,17 +144,17 @@ class Effect:
     def __init__(self, table: Facts) -> None:
         self.op = OPS.index(table["op"])
         self.n = table.get("n", 1)
-        self.amounts = _amounts(table.get("get", table))
+        self.amounts = amounts_of(table.get("get", table))
         of = table.get("of", []) if self.op == CHOICE else []
-        self.ways = tuple(_effects(way) for way in of)
-        self.picks = tuple(_amounts(pick) for pick in table["of"]) if self.op == PICK else ()
-        self.price = _amounts(table.get("pay", {}))
+        self.ways = tuple(effects_of(way) for way in of)
+        self.picks = tuple(amounts_of(pick) for pick in table["of"]) if self.op == PICK else ()
+        self.price = amounts_of(table.get("pay", {}))
 
 
 Effects = tuple[Effect, ...]
 
 
-def _effects(tables: list[Facts]) -> Effects:
+def effects_of(tables: list[Facts]) -> Effects:
     return tuple(Effect(table) for table in tables)
 
 
@@ -193,25 +193,25 @@ GREEN: Final = 1
 RED: Final = 2
 YELLOW: Final = 3
 WHITE: Final = 4
-WORKERS: Final = _named([kind["colour"] for kind in DATA["workers"]["types"]])
-ROLES: Final = _named([kind["id"] for kind in DATA["workers"]["types"]])
+WORKERS: Final = named([kind["colour"] for kind in DATA["workers"]["types"]])
+ROLES: Final = named([kind["id"] for kind in DATA["workers"]["types"]])
 PER_COLOUR: Final[int] = DATA["workers"]["per_colour"]
 ARCHITECT: Final = BLUE
 CRAFTSMAN: Final = GREEN
 WARRIOR: Final = RED
 COURIER: Final = YELLOW
 PRIEST: Final = WHITE
-_colour: Final = _numbers(WORKERS)
+_colour: Final = numbers_of(WORKERS)
 
 # ---------------------------------------------------------------------- the hill
 
 SECTIONS: Final[int] = DATA["hill"]["sections"]
-TERRACES: Final = _named(DATA["hill"]["terraces"])
+TERRACES: Final = named(DATA["hill"]["terraces"])
 UPPER: Final = 0
 MIDDLE: Final = 1
 LOWER: Final = 2
-GODS: Final = _named(DATA["gods"]["ids"])
-TASKS: Final = _named(DATA["tasks"]["ids"])
+GODS: Final = named(DATA["gods"]["ids"])
+TASKS: Final = named(DATA["tasks"]["ids"])
 TASK_GOLD: Final = 3
 TASK_WEAVE: Final = 4
 TASK_STATUE: Final = 5
@@ -222,9 +222,9 @@ TASK_PRODUCTION: Final = 9
 TASK_TRADE: Final = 10
 GATHER: Final[tuple[int, ...]] = tuple(DATA["tasks"]["gather"][kind.token] for kind in RESOURCES)
 """By task: the first four are the resources themselves."""
-_god: Final = _numbers(GODS)
-_task: Final = _numbers(TASKS)
-_terrace: Final = _numbers(TERRACES)
+_god: Final = numbers_of(GODS)
+_task: Final = numbers_of(TASKS)
+_terrace: Final = numbers_of(TERRACES)
 
 
 class Space(Named):
@@ -274,10 +274,10 @@ GOLD_FOR_CARD: Final[int] = DATA["placement_cost"]["gold_instead_of_card"]
 
 UPPER_MIDDLE: Final = 0
 MIDDLE_LOWER: Final = 1
-STAIRS_SLOTS: Final = _named([f"{section}-{slot}" for slot in DATA["stairs"]["slots"] for section in range(SECTIONS)])
+STAIRS_SLOTS: Final = named([f"{section}-{slot}" for slot in DATA["stairs"]["slots"] for section in range(SECTIONS)])
 """The five upper_middle slots by section, then the five middle_lower ones."""
-STAIRS_COST: Final = _amounts(DATA["stairs"]["cost"])
-STAIRS_REWARD: Final = _amounts(DATA["stairs"]["reward"])
+STAIRS_COST: Final = amounts_of(DATA["stairs"]["cost"])
+STAIRS_REWARD: Final = amounts_of(DATA["stairs"]["reward"])
 STAIRS_BELOW_VP: Final[int] = DATA["stairs"]["lower_built_vp_to_upper_owner"]
 STAIRS_USED_VP: Final[int] = DATA["stairs"]["used_by_opponent_vp"]
 STAIRS_CUT: Final[int] = DATA["stairs"]["reduction"]
@@ -287,17 +287,17 @@ STAIRS_CUT: Final[int] = DATA["stairs"]["reduction"]
 SMALL: Final = 0
 LARGE: Final = 1
 SIZES: Final = ("small", "large")
-STATUES: Final = _named([f"{size}-{god}" for god in GODS for size in SIZES])
+STATUES: Final = named([f"{size}-{god}" for god in GODS for size in SIZES])
 """Twice the god, and one more for the large one."""
 STATUE_COUNT: Final[tuple[int, ...]] = tuple(DATA["statues"][f"{size}_per_god"] for size in SIZES)
-STATUE_COST: Final = tuple(_amounts(DATA["statues"][size]["cost"]) for size in SIZES)
+STATUE_COST: Final = tuple(amounts_of(DATA["statues"][size]["cost"]) for size in SIZES)
 STATUE_VP: Final[tuple[int, ...]] = tuple(DATA["statues"][size]["vp"] for size in SIZES)
 STATUE_STEPS: Final[tuple[int, ...]] = tuple(DATA["statues"][size]["worship_lead"] for size in SIZES)
 FOLLOWER_STEPS: Final[int] = DATA["high_priest_actions"]["worship"]["follow"]["any_statue"]
 
 # ---------------------------------------------------------------------- the Coricancha
 
-ACTIONS: Final = _named(DATA["coricancha"]["clockwise"])
+ACTIONS: Final = named(DATA["coricancha"]["clockwise"])
 WORSHIP: Final = 0
 OFFERING: Final = 1
 REJUVENATION: Final = 2
@@ -325,7 +325,7 @@ class GodCard(Named):
     def __init__(self, index: int, table: Facts) -> None:
         super().__init__(index, table["id"])
         self.god: int = _god[table["god"]]
-        self.benefits: Effects = _effects(table["benefits"])
+        self.benefits: Effects = effects_of(table["benefits"])
 
 
 class Benefit(Named):
@@ -342,10 +342,10 @@ BENEFITS: Final = tuple(tuple(Benefit(card, place) for place in range(len(card.b
 GOD_OF: Final[tuple[int, ...]] = tuple(card.god for card in GOD_CARDS)
 
 _army: Final[list[Facts]] = DATA["army_cards"]["kinds"]
-ARMY_CARDS: Final = _named([kind["id"] for kind in _army])
+ARMY_CARDS: Final = named([kind["id"] for kind in _army])
 """Kinds of army cards: copies of one kind are alike."""
 SOLDIERS: Final[tuple[int, ...]] = tuple(kind["soldiers"] for kind in _army)
-ARMY_RESOURCE: Final = tuple(_amounts(kind["resource"]) for kind in _army)
+ARMY_RESOURCE: Final = tuple(amounts_of(kind["resource"]) for kind in _army)
 ARMY_COPIES: Final[tuple[int, ...]] = tuple(kind["copies"] for kind in _army)
 ARMY_KINDS: Final = len(ARMY_COPIES)
 
@@ -358,8 +358,8 @@ class Building(Named):
     def __init__(self, index: int, table: Facts) -> None:
         super().__init__(index, table["id"])
         self.number: int = table["number"]
-        self.cost: tuple[int, ...] = _amounts(table["cost"])
-        self.output: Effects = _effects(table.get("output", []))
+        self.cost: tuple[int, ...] = amounts_of(table["cost"])
+        self.output: Effects = effects_of(table.get("output", []))
 
 
 _production: Final[list[Facts]] = DATA["production_buildings"]["tiles"]
@@ -377,8 +377,8 @@ class Exchange(Named):
     """TW-515: one exchange of Z15."""
 
     def __init__(self, index: int, table: Facts) -> None:
-        self.give: tuple[int, ...] = _amounts(table["give"])
-        self.get: tuple[int, ...] = _amounts(table["get"])
+        self.give: tuple[int, ...] = amounts_of(table["give"])
+        self.get: tuple[int, ...] = amounts_of(table["get"])
         given, got = (next(r for r in RESOURCES if side[r.index]) for side in (self.give, self.get))
         super().__init__(index, f"{given}-{got}")
         self.given: int = given.index
@@ -389,13 +389,13 @@ EXCHANGES: Final = tuple(Exchange(index, table) for index, table in enumerate(_p
 
 # ---------------------------------------------------------------------- weavings
 
-PATTERNS: Final = _named(DATA["weavings"]["patterns"])
-SEAMS: Final = _named([kind for kind in DATA["weaving_rewards"] if kind not in ("status", "source")])
-SEAM_REWARD: Final = tuple(_effects(DATA["weaving_rewards"][seam.token]) for seam in SEAMS)
+PATTERNS: Final = named(DATA["weavings"]["patterns"])
+SEAMS: Final = named([kind for kind in DATA["weaving_rewards"] if kind not in ("status", "source")])
+SEAM_REWARD: Final = tuple(effects_of(DATA["weaving_rewards"][seam.token]) for seam in SEAMS)
 PLAIN_SEAM: Final[tuple[bool, ...]] = tuple(all(e.op == GAIN for e in reward) for reward in SEAM_REWARD)
 """Seams whose rewards need no thought come first by themselves."""
-_pattern: Final = _numbers(PATTERNS)
-_seam: Final = _numbers(SEAMS)
+_pattern: Final = numbers_of(PATTERNS)
+_seam: Final = numbers_of(SEAMS)
 
 
 class Weaving(Named):
@@ -421,12 +421,12 @@ Z08_DRAWN: Final = WEAVINGS_DRAWN + 2
 # ---------------------------------------------------------------------- temple and conquest
 
 TOP: Final[int] = DATA["temple"]["top"]
-TEMPLE_LEFT: Final = tuple(_effects(space["left"]) for space in DATA["temple"]["spaces"])
+TEMPLE_LEFT: Final = tuple(effects_of(space["left"]) for space in DATA["temple"]["spaces"])
 TEMPLE_RIGHT: Final[tuple[int, ...]] = tuple(space["right_vp"] for space in DATA["temple"]["spaces"])
 TEMPLE_CENTRE: Final[tuple[int, ...]] = tuple(space["centre_vp"] for space in DATA["temple"]["spaces"])
 
-REGIONS: Final = _named(DATA["conquest"]["regions"])
-_region: Final = _numbers(REGIONS)
+REGIONS: Final = named(DATA["conquest"]["regions"])
+_region: Final = numbers_of(REGIONS)
 
 
 class ConquestSpace(Named):
@@ -438,7 +438,7 @@ class ConquestSpace(Named):
         self.position: int = table["position"]
         self.flip: int = table["flip"]
         self.discard: int = table["discard"]
-        self.reward: Effects = _effects(table["reward"])
+        self.reward: Effects = effects_of(table["reward"])
         self.vp: int = sum(effect.amounts[VP] for effect in self.reward)
 
 
@@ -456,40 +456,3 @@ GOD_CARD_VP: Final[int] = DATA["final_scoring"]["god_card_in_hand"]
 ARMY_CARD_VP: Final[int] = DATA["final_scoring"]["face_up_army_card"]
 WORKER_VP: Final[int] = DATA["final_scoring"]["worker"]
 GOLD_VP: Final[int] = DATA["final_scoring"]["gold"]
-
-# ---------------------------------------------------------------------- Axomamma
-
-AXOMAMMA: Final[Facts] = DATA["axomamma"]
-DIE: Final[tuple[int, ...]] = tuple(AXOMAMMA["die"])
-SLOTS: Final[int] = AXOMAMMA["god_slots"]
-AXO_START: Final = _amounts(AXOMAMMA["start"])
-AXO_START_ARMY: Final[int] = AXOMAMMA["start"]["army_cards_in_hand"]
-TARGET: Final[int] = AXOMAMMA["target_score"]
-CLOSE_GAME: Final[int] = AXOMAMMA["close_game_margin"]
-PICK_PRIORITY: Final[tuple[int, ...]] = tuple(_numbers(RESOURCES)[kind] for kind in AXOMAMMA["pick_priority"])
-REGION_PRIORITY: Final[tuple[int, ...]] = tuple(_region[region] for region in AXOMAMMA["region_priority"])
-WEAVING_PRIORITY: Final[tuple[int, ...]] = tuple(_pattern[pattern] for pattern in AXOMAMMA["weaving_priority"])
-COLOUR_REWARD: Final = tuple(_effects(AXOMAMMA["colour_reward"][worker.token]) for worker in WORKERS)
-LEVERS: Final = _named([lever["id"] for lever in AXOMAMMA["difficulty"]["levers"]])
-LEVER: Final[dict[str, int]] = {lever.token: 1 << lever.index for lever in LEVERS}
-PERSONALITIES: Final = _named([side for token in AXOMAMMA["personalities"]["tokens"] for side in token])
-PERSONALITY_GOLD: Final[int] = AXOMAMMA["personalities"]["gold"]
-
-
-class BoardSpace(Named):
-    """A space of Axomamma's board. Its effect is one that all players know, or none; then its name says what it is."""
-
-    def __init__(self, place: int, table: Facts) -> None:
-        super().__init__(place, table["op"])
-        known = table["op"] in (OPS[GAIN], OPS[PICK])
-        self.effect: Effect | None = Effect(table) if known else None
-        self.end: str = table.get("end", "")
-
-
-_rows: Final[list[Facts]] = AXOMAMMA["rows"]["rows"]
-ROWS: Final = tuple(tuple(BoardSpace(place, space) for place, space in enumerate(row["spaces"])) for row in _rows)
-COVERED: Final[tuple[int, ...]] = tuple(row["personality_index"] for row in _rows)
-"""By row: the space that a personality token covers, or none."""
-TOKEN_ROW: Final[tuple[int, ...]] = tuple(number for number, row in enumerate(_rows) for _ in row["tokens"])
-TOKEN_VALUE: Final[tuple[int, ...]] = tuple(token["value"] for row in _rows for token in row["tokens"])
-TOKEN_START: Final[tuple[int, ...]] = tuple(token["start"] for row in _rows for token in row["tokens"])

@@ -7,11 +7,10 @@ from typing import Final
 
 from tampu.engine.choice import Rules
 from tampu.games.tawantinsuyu import axomamma
+from tampu.games.tawantinsuyu.axomamma_board import AXOMAMMA as AXOMAMMA_FACTS
+from tampu.games.tawantinsuyu.axomamma_board import LEVER
 from tampu.games.tawantinsuyu.buildings import clear_market
 from tampu.games.tawantinsuyu.cards import draw_god, gain
-from tampu.games.tawantinsuyu.components import (
-    AXOMAMMA as AXOMAMMA_FACTS,
-)
 from tampu.games.tawantinsuyu.components import (
     CONQUEST_SPACES,
     FESTIVAL_CARDS,
@@ -20,7 +19,6 @@ from tampu.games.tawantinsuyu.components import (
     FESTIVALS,
     GOD_CARDS,
     GOLD,
-    LEVER,
     MIDDLE,
     NONE,
     POTATO,

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.games.tawantinsuyu.axomamma_board import COLOUR_REWARD, PICK_PRIORITY
 from tampu.games.tawantinsuyu.cards import draw_army, gain, gain_god, train
 from tampu.games.tawantinsuyu.components import (
     ARMY,
@@ -13,14 +14,12 @@ from tampu.games.tawantinsuyu.components import (
     ARMY_KINDS,
     BUILDINGS,
     CHOICE,
-    COLOUR_REWARD,
     FREE_WORKER,
     GAIN,
     GOD,
     GOLD,
     PASSIVE,
     PICK,
-    PICK_PRIORITY,
     REJUVENATE,
     RESOURCES,
     SOLDIERS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tampu.games.tawantinsuyu.axomamma_board import SLOTS
 from tampu.games.tawantinsuyu.cards import FIVE_POTATOES
 from tampu.games.tawantinsuyu.components import (
     ARMY_CARDS,
@@ -23,7 +24,6 @@ from tampu.games.tawantinsuyu.components import (
     POTATO,
     PRODUCES,
     SECTIONS,
-    SLOTS,
     STAIRS_EACH,
     STATUE_COUNT,
     STATUES,

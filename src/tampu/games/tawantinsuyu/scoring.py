@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from tampu.engine.game import Result
+from tampu.games.tawantinsuyu.axomamma_board import CLOSE_GAME, LEVER, TARGET
 from tampu.games.tawantinsuyu.components import (
     ARMY_CARD_VP,
     BUILDING_VP,
-    CLOSE_GAME,
     GOD_CARD_VP,
     GOLD,
     GOLD_VP,
-    LEVER,
     NONE,
     TAPESTRY_VP,
-    TARGET,
     TEMPLE_CENTRE,
     WORKER_VP,
     Source,

@@ -8,30 +8,26 @@ from tampu.engine.chance import Chance, Deck
 from tampu.engine.choice import Rules, ask
 from tampu.engine.game import Settings
 from tampu.games.tawantinsuyu import axomamma, axomamma_works
+from tampu.games.tawantinsuyu.axomamma_board import AXO_START, AXO_START_ARMY, LEVER, PERSONALITIES, SLOTS, TOKEN_START
 from tampu.games.tawantinsuyu.buildings import fill_market
 from tampu.games.tawantinsuyu.cards import draw_army, gain
 from tampu.games.tawantinsuyu.components import (
     ACTIONS,
     ARMY_COPIES,
-    AXO_START,
-    AXO_START_ARMY,
     BUILDINGS,
     CARDS_DEALT,
     CARDS_KEPT,
     CONQUEST_SPACES,
     FIRST_BAG,
     GOD_CARDS,
-    LEVER,
     MARKET_SIZE,
     NOMADS_SIZE,
     NONE,
     PASSIVE,
     PER_COLOUR,
-    PERSONALITIES,
     PRINTED_ROTATION,
     SEAMS,
     SECTIONS,
-    SLOTS,
     SPACES,
     STAIRS_SLOTS,
     START_STONE,
@@ -39,7 +35,6 @@ from tampu.games.tawantinsuyu.components import (
     STATUE_COUNT,
     STATUES,
     STONE,
-    TOKEN_START,
     UPPER,
     VILLAGE_SIZE,
     WEAVINGS,

@@ -6,23 +6,20 @@ from typing import TYPE_CHECKING
 
 from tampu.engine.chance import Chance
 from tampu.engine.saved import Plain
+from tampu.games.tawantinsuyu.axomamma_board import LEVERS, PERSONALITIES, TOKEN_ROW, TOKEN_VALUE
 from tampu.games.tawantinsuyu.components import (
     ACTIONS,
     ARMY_CARDS,
     BUILDINGS,
     CONQUEST_SPACES,
     GOD_CARDS,
-    LEVERS,
     NONE,
-    PERSONALITIES,
     ROLES,
     SEAMS,
     SECTIONS,
     SPACES,
     STAIRS_SLOTS,
     STATUES,
-    TOKEN_ROW,
-    TOKEN_VALUE,
     WEAVINGS,
     WORKERS,
     Named,

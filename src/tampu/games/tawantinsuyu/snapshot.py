@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tampu.engine.chance import Deck
 from tampu.engine.saved import Plain, Saved
+from tampu.games.tawantinsuyu.axomamma_board import LEVERS, PERSONALITIES, ROWS, SLOTS, TOKEN_ROW
 from tampu.games.tawantinsuyu.components import (
     ACTIONS,
     ARMY_KINDS,
@@ -13,21 +14,16 @@ from tampu.games.tawantinsuyu.components import (
     CONQUEST_SPACES,
     FESTIVALS,
     GOD_CARDS,
-    LEVERS,
     MARKET_SIZE,
     NONE,
     PER_COLOUR,
-    PERSONALITIES,
     ROLES,
-    ROWS,
     SEAMS,
     SECTIONS,
-    SLOTS,
     SPACES,
     STAIRS_SLOTS,
     STATUE_COUNT,
     STATUES,
-    TOKEN_ROW,
     WEAVINGS,
     WORKERS,
 )

@@ -6,8 +6,8 @@ from functools import cache, partial
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.games.tawantinsuyu.axomamma_board import AXOMAMMA, WEAVING_PRIORITY
 from tampu.games.tawantinsuyu.components import (
-    AXOMAMMA,
     CORN,
     NONE,
     PLAIN_SEAM,
@@ -15,7 +15,6 @@ from tampu.games.tawantinsuyu.components import (
     SEAMS,
     WEAVING_PRICE,
     WEAVING_PRICE_OTHERS,
-    WEAVING_PRIORITY,
     WEAVINGS,
     WEAVINGS_DRAWN,
     Z08_DRAWN,

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 from tampu.engine.game import Seat as Sitting
 from tampu.engine.log import Event
-from tampu.games.tawantinsuyu.components import COVERED, GODS, ROWS, BoardSpace
+from tampu.games.tawantinsuyu.axomamma_board import COVERED, ROWS, BoardSpace
+from tampu.games.tawantinsuyu.components import GODS
 from tampu.games.tawantinsuyu.drawing.scene import CARD
 from tampu.games.tawantinsuyu.table.base import Card, Sign, signs
 from tampu.games.tawantinsuyu.table.people import People
@@ -126,15 +127,16 @@ class TableScene(People):
     # ------------------------------------------------------------------ what she did
 
     def _last_turn(self) -> list[Event]:
-        """The events of her last turn, as far as it is played."""
+        """The events of her last turn, as far as it is played; a Festival before it is not a part of it."""
         turn: list[Event] = []
         for event in reversed(self.sight.log):
             if event.kind != "turn_began":
                 turn.append(event)
-            elif event.seat == self.automa:
-                return list(dropwhile(lambda event: event.kind not in TESTS, turn[::-1]))
-            else:
-                turn = []
+                continue
+            deeds = list(dropwhile(lambda event: event.kind not in TESTS, reversed(turn)))
+            if event.seat == self.automa and deeds:
+                return deeds
+            turn = []
         return []
 
     def _steps(self, turn: Sequence[Event]) -> list[Step]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from rich.text import Text
 
-from tampu.games.tawantinsuyu.components import COVERED, ROWS, BoardSpace
+from tampu.games.tawantinsuyu.axomamma_board import COVERED, ROWS, BoardSpace
 from tampu.games.tawantinsuyu.terminal.scene import EMPTY, HEAD, Scene, clipped, flowing
 
 LOOPS: Final = ("resources", "works", "workers")
