@@ -24,6 +24,8 @@ HIGH: Final = 34
 """From this size on the board stands beside the hill; below it there is room for parts only."""
 LEAST_BELOW: Final = 7
 """So many lines are left to the question at least, and on a high screen a quarter of it."""
+AROUND: Final = 6
+"""The lines around the options of a question: who is asked what, news, and the line to type on."""
 
 PARTS: Final[Mapping[str, Part]] = {
     "hill": hill.hill,
@@ -59,12 +61,13 @@ ABOUT: Final[Mapping[str, Sequence[str]]] = {
     "warrior_take": ("hill",),
     "stairs_slot": ("hill",),
     "setup_starter": ("supply",),
-    "setup_keep": ("hand", "market"),
+    "setup_keep": ("purse", "hand", "market"),
     "setup_benefit": ("purse", "hand", "market", "supply"),
     "place_card": ("hand", "buildings"),
     "card_benefit": ("purse", "hand", "market", "buildings"),
     "festival_play": ("purse", "hand", "market", "buildings"),
     "festival_pay": ("purse", "hand", "forecast"),
+    "task_pick": ("purse", "market", "hand", "tapestries"),
     "market_renew": ("market", "purse", "hand"),
     "renew_tile": ("market", "purse"),
     "renew_order": ("market",),
@@ -102,8 +105,15 @@ def draw(view: View, me: int | None, words: Words, seats: Sequence[Mark], width:
     if roomy:
         parts["hill"] = with_the_board
     drawn = {name: part(scene, width) for name, part in parts.items()}
-    chosen = fitting(scene, drawn, height - 1 - max(LEAST_BELOW, height // 4))
+    chosen = fitting(scene, drawn, height - 1 - below(scene, height))
     return Group(board.headline(scene, width), *(line for name in drawn if name in chosen for line in drawn[name]))
+
+
+def below(scene: Scene, height: int) -> int:
+    """How many lines the question needs: the more options it lists, the more, up to half of the screen."""
+    listed = [option for option in scene.options if not hill.is_on_hill(option, scene.prompt)]
+    wanted = len(listed) + AROUND if scene.asked == scene.me else 0
+    return max(LEAST_BELOW, height // 4, min(wanted, height // 2))
 
 
 def fitting(scene: Scene, drawn: Mapping[str, Sequence[Text]], room: int) -> set[str]:

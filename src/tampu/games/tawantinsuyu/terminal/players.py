@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Final
 
 from rich.cells import cell_len
@@ -156,7 +156,7 @@ COLUMNS: Final = (
 
 
 def players(scene: Scene, width: int) -> list[Text]:
-    """One line of numbers for each player."""
+    """One line of numbers for each player; the last columns are left out where they do not fit."""
     rows = [numbers(scene, player) for player in scene.players]
     columns = [scene.say("column.points"), *(scene.say(f"column.{column}") for column in COLUMNS)]
     widths = [max(map(cell_len, cells)) + 1 for cells in zip(columns, *rows, strict=True)]
@@ -164,19 +164,20 @@ def players(scene: Scene, width: int) -> list[Text]:
     if max(map(cell_len, names)) + 4 + sum(widths) > width:
         names = [scene.seat_name(seat) for seat in range(len(scene.players))]
     room = max(map(cell_len, names)) + 4
-    lines = [row(Text(" " * room), columns, widths, HEAD)]
+    shown = sum(total <= width - room for total in accumulate(widths))
+    lines = [row(Text(" " * room), columns[:shown], widths, HEAD)]
     for seat, cells in enumerate(rows):
         shape, style, _ = scene.seats[seat]
         weight = HEAD if seat == scene.me else ""
         name = Text.assemble((f" {shape} ", style), (f" {names[seat]}", weight))
         name.truncate(room, pad=True)
-        lines.append(row(name, cells, widths, weight))
+        lines.append(row(name, cells[:shown], widths, weight))
     return [clipped(line, width) for line in lines]
 
 
 def row(line: Text, cells: Sequence[str], widths: Sequence[int], style: str) -> Text:
     """A name with its numbers, each under its heading."""
-    for cell, room in zip(cells, widths, strict=True):
+    for cell, room in zip(cells, widths, strict=False):
         line.append(" " * (room - cell_len(cell)) + cell, style)
     return line
 
