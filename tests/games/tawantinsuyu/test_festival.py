@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tampu.engine.match import Match
 from tampu.games.tawantinsuyu import festival, tasks
 from tampu.games.tawantinsuyu.components import GOD_CARDS, NONE, SPACES, TAPESTRY_VP, TASK_TRAIN, TOP, Source
@@ -177,6 +179,16 @@ def test_potatoes_for_god_cards() -> None:
     assert at(start(poor)).players[0].score == 0
 
 
+@rule("TW-434")
+@pytest.mark.parametrize(("gold", "left"), [("0", (0, 0, 0, 2)), ("1", (1, 0, 0, 1)), ("2", (2, 0, 0, 0))])
+def test_gold_may_be_given_for_any_potato(gold: str, left: tuple[int, ...]) -> None:
+    table = scene()
+    gods(table, 0, "eye_1", "eye_2", "eye_3")
+    goods(table, 0, potato=3, gold=2)
+    drive(festival.pay_for_gods(table, table.players[0]), gold)
+    assert (has(table.players[0]), table.players[0].score) == (left, 10)
+
+
 @rule("TW-435")
 def test_the_option_of_two_potatoes_for_each_card() -> None:
     table = festive(2, 1, festival_potatoes_per_god_card=2)
@@ -251,6 +263,19 @@ def test_cards_by_score_lowest_first() -> None:
             player.score = player.earned[Source.START] = score
         match = start(table)
         assert [len(player.gods) for player in at(match).players] == expected
+
+
+@rule("TW-445")
+@pytest.mark.parametrize("holder", [0, 1, 2])
+def test_of_equals_the_holder_has_most_and_then_the_next_in_turn(holder: int) -> None:
+    table = scene(3)
+    table.active = holder
+    festival.draw_festival_cards(table)
+    assert [len(table.players[(holder + place) % 3].gods) for place in range(3)] == [1, 2, 2]
+    table = scene(4)
+    table.active = holder
+    festival.draw_festival_cards(table)
+    assert [len(table.players[(holder + place) % 4].gods) for place in range(4)] == [1, 1, 2, 2]
 
 
 @rule("TW-446", "TW-447")
