@@ -18,6 +18,7 @@ from tampu.games.tawantinsuyu.components import (
     ARMY_RESOURCE,
     BUILDING_VP,
     BUILDINGS,
+    CONQUEST,
     CONQUEST_SPACES,
     CORN,
     FESTIVALS,
@@ -55,9 +56,10 @@ from tampu.games.tawantinsuyu.components import (
     Z,
 )
 from tampu.games.tawantinsuyu.hill import tasks_of
-from tampu.games.tawantinsuyu.phases import OVER, PLACE, TASKS
+from tampu.games.tawantinsuyu.phases import CONQUER, CONQUER_AGAIN, OVER, PLACE, TASKS
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.scoring import human_wins
+from tampu.games.tawantinsuyu.soldiers import MOST_CARDS, payable_spaces, strengths
 from tampu.games.tawantinsuyu.state import Table
 from tampu.games.tawantinsuyu.weavings import seams_of
 
@@ -87,7 +89,7 @@ GOD_CARDS_HELD: Final = falling(1.2, 1.0, 0.7, 0.4, 0.2, 0.1)
 NEW_GOD: Final = 0.25  # for each god that the hand can reach
 CARD_STATUE: Final = 0.9  # a card in hand of a god with a statue
 STATUE: Final = (1.8, 4.5)  # a statue still to be given up or to open god cards
-SOLDIERS_UP: Final = falling(1.4, 1.4, 1.4, 1.3, 1.1, 0.8, 0.4, 0.2)
+SOLDIERS_UP: Final = falling(1.4, 1.4, 1.4, 1.3, 1.2, 1.1, 1.0, 0.9, 0.5, 0.3, 0.1)
 SOLDIERS_DOWN: Final = falling(0.6, 0.6, 0.5, 0.4, 0.3, 0.1)
 PLAYING: Final = 0.3  # what it costs to bring an army card to the table
 SPENDING: Final = 0.8  # of the resource that an army card gives, while it is still a card
@@ -102,6 +104,9 @@ TEMPLE_REWARD: Final = 0.7  # the reward of the own temple space, at each Festiv
 TAPESTRY_HOPE: Final = 0.3  # of what one weaving more would make of a tapestry
 REGION_HELD: Final = 0.8
 FOOTHOLD: Final = 0.3  # a marker in a region, held or not
+FLIPPED_LOSS: Final = 0.7  # a soldier turned face down
+DISCARDED_LOSS: Final = 1.2  # a soldier given up
+NEW_MAJORITY: Final = 0.4  # of what a majority pays, for a marker that may win it
 WON: Final = 200.0  # in the solo game points alone win nothing
 LEAD: Final = 0.15  # what the best of the others has counts a little against a player
 
@@ -127,6 +132,9 @@ OUTPUT: Final = tuple(yields(tile.output) for tile in BUILDINGS)
 SEAM: Final = tuple(SEAM_USES * yields(reward) for reward in SEAM_REWARD)
 TEMPLE_LEFT_WORTH: Final = tuple(TEMPLE_REWARD * yields(left) for left in TEMPLE_LEFT)
 TAPESTRY_GROWS: Final = tuple(TAPESTRY_HOPE * (more - now) for now, more in pairwise((*TAPESTRY_VP, TAPESTRY_VP[-1])))
+CONQUERED: Final = tuple(
+    yields(space.reward) - FLIPPED_LOSS * space.flip - DISCARDED_LOSS * space.discard for space in CONQUEST_SPACES
+)
 GATHERED: Final = tuple(GATHER[kind] * GOODS[kind] for kind in (POTATO, CORN, STONE, GOLD))
 SPENT: Final = tuple(SPENDING * goods_given(resource) for resource in ARMY_RESOURCE)
 
@@ -177,6 +185,8 @@ def worth(table: Table, player: Player) -> float:
     value += share * (WORKER[min(count, 2)] + MORE_WORKERS * max(0, count - 2)) + (1 - share) * WORKER_VP * count
     if player.seat == table.active and table.space != NONE:
         value += share * promise(table, player)
+    if table.action == CONQUEST:
+        value += conquest_promise(table, player, festivals)
     for statue, number in enumerate(player.statues):
         if number:
             value += share * number * STATUE[statue % 2]
@@ -262,7 +272,7 @@ def regions_worth(table: Table, player: Player, festivals: int) -> float:
     return value + REGION_HELD * festivals * fallen * sum(own > rank for own, rank in zip(mine, best, strict=True))
 
 
-# ---------------------------------------------------------------------- a placement under way
+# ---------------------------------------------------------------------- what is under way
 
 
 def promise(table: Table, player: Player) -> float:
@@ -301,3 +311,28 @@ def task_gain(table: Table, player: Player, task: int) -> float:
         up = player.producing
         return max((OUTPUT[tile] for tile in range(PASSIVE) if up >> tile & 1), default=0.0)
     return 1.0
+
+
+def markers_to_come(table: Table, player: Player) -> int:
+    """How many conquest markers a player may still place in the Conquest under way."""
+    leads = player.seat == table.active
+    if leads and not table.leader_acts:
+        return 0
+    if table.phase < CONQUER:
+        return 2 if leads else 1
+    if table.phase is CONQUER_AGAIN:
+        return 1 if leads and table.conquering == NONE else 0
+    waiting = (player.seat - table.active) % len(table.players) >= table.at and table.conquering == NONE
+    return (1 if leads else 0) + (1 if waiting else 0)
+
+
+def conquest_promise(table: Table, player: Player, festivals: int) -> float:
+    """What the soldiers on the table may still conquer, for others are asked before the markers are placed."""
+    count = min(markers_to_come(table, player), player.markers)
+    ones, twos = strengths(player.up)
+    if not count or not ones + twos:
+        return 0.0
+    payable = payable_spaces(min(ones, MOST_CARDS), min(twos, MOST_CARDS), bool(player.built & Z[13]))
+    best = max((CONQUERED[s.index] for s in payable if table.conquests[s.index] == NONE), default=0.0)
+    majority = NEW_MAJORITY * festivals * (sum(table.casualties) + 1)
+    return (best + FOOTHOLD * festivals + majority) * (1.0 if count == 1 else 1.3)
