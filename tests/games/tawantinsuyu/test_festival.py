@@ -339,6 +339,30 @@ def test_owners_of_z15_exchange_a_last_time() -> None:
     assert at(match).players[0].earned[Source.FINAL_GOLD] == 2
 
 
+@rule("TW-459")
+def test_the_last_exchange_goes_round_from_the_holder() -> None:
+    table = festive(3, number=3)
+    build(table, 1, "Z15")
+    goods(table, 1, stone=2)
+    match = skip(start(table), "final_exchange")
+    assert match.choice is not None
+    assert match.choice.player == 1
+    play(match, "free_exchange", "stone-gold")
+    assert at(match).players[1].earned[Source.FINAL_GOLD] == 1
+    assert match.over
+
+
+@rule("TW-448", "TW-191")
+def test_cards_played_at_a_festival_are_shuffled_into_all_of_the_pile() -> None:
+    table = scene()
+    before = table.god_pile.cards[:]
+    table.players[0].played, table.players[0].open = [table.god_pile.cards.pop()], [0]
+    festival.shuffle_played(table)
+    assert sorted(table.god_pile.cards) == sorted(before)
+    assert table.god_pile.cards != before
+    assert (table.players[0].played, table.players[0].open) == ([], [])
+
+
 @rule("TW-460", "TW-461", "TW-462", "TW-463", "TW-464", "TW-465", "TW-466", "TW-467")
 def test_final_scoring() -> None:
     table = last(scene())

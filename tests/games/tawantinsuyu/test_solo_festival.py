@@ -51,9 +51,10 @@ def asked_of(match: Match) -> set[int]:
 
 
 @rule("TW-828", "TW-732", "TW-425")
+@pytest.mark.parametrize("number", [1, 3])
 @pytest.mark.parametrize("holder", [0, 1])
-def test_she_is_never_asked_at_a_festival_whoever_holds_the_tile(holder: int) -> None:
-    table = festive(holder)
+def test_she_is_never_asked_at_a_festival_whoever_holds_the_tile(holder: int, number: int) -> None:
+    table = festive(holder, number)
     army(table, 1, in_hand="A1 A1")
     build(table, 1, "Z06", "Z09", "Z10", "Z12", "Z15", "Z19")
     goods(table, 1, potato=2, corn=2, stone=2, gold=2)
@@ -62,7 +63,8 @@ def test_she_is_never_asked_at_a_festival_whoever_holds_the_tile(holder: int) ->
     match = start(table)
     assert asked_of(match) <= {0}
     her = at(match).players[1]
-    assert at(match).resolved == 1
+    assert at(match).resolved == number
+    assert (match.choice.player if match.choice else 0) == 0
     assert (her.earned[Source.PASSIVE], her.temple) == (0, 1)
     assert not {"exchanged", "spent_army", "used_passive"} & {event.kind for event in match.log}
 
