@@ -14,6 +14,7 @@ from tampu.cli.look import THEME, marks
 from tampu.cli.table import labels
 from tampu.engine.match import Match
 from tampu.games.tawantinsuyu.components import SPACES, TASKS
+from tampu.games.tawantinsuyu.drawing.scene import CONQUEST_SPACE
 from tampu.games.tawantinsuyu.terminal import ABOUT, PARTS, USUAL, draw, explain, is_on_board
 from tampu.text import LANGUAGES, words
 from tests import tables
@@ -26,6 +27,7 @@ from tests.games.tawantinsuyu.scene import (
     gods,
     goods,
     hill,
+    lead,
     market,
     nomads,
     play,
@@ -62,7 +64,15 @@ def some_moments() -> list[Match]:
             if match.choice is None or match.choice.prompt not in prompts:
                 prompts.add(match.choice.prompt if match.choice else "")
                 found.append(match.clone())
-    return found
+    return [*found, conquering()]
+
+
+def conquering() -> Match:
+    """Purple may conquer: luck alone hardly ever gets there."""
+    table = scene()
+    army(table, PURPLE, up="A1 A2 A5 A5")
+    conquered(table, BLUE, "QU1")
+    return play(lead(table, "conquest"), "casualty_end=potato")
 
 
 def drawn(
@@ -186,6 +196,20 @@ def test_display_weavings_and_statues_are_shown() -> None:
     assert "◉ 0▮ 2▯" in line_with(text, "Statues left")
 
 
+@pytest.mark.parametrize("width", [80, 120])
+def test_conquest_spaces_show_their_soldiers_and_rewards(width: int) -> None:
+    match = conquering()
+    assert match.choice is not None
+    assert match.choice.prompt == "conquest_space"
+    text = drawn(match, PURPLE, width, 24)
+    for number, token in enumerate(match.choice.tokens[:-1], 1):
+        space = CONQUEST_SPACE[token]
+        assert f"[{number}]{space.flip}/{space.discard} " in text
+    assert "[1]1/0 2c" in text
+    assert "7VP" in text
+    assert line_with(text, "Qullasuyu ").startswith("Qullasuyu   ●")
+
+
 # ---------------------------------------------------------------------- one's own
 
 
@@ -307,7 +331,7 @@ def test_every_option_with_a_place_is_labelled_there_once(width: int, height: in
                 assert text.count(f"[{label}]") == 1, (choice.prompt, token)
         others = [seat for seat in range(len(match.seats)) if seat != choice.player]
         assert "[" not in drawn(match, others[0], width, height)
-    assert placed >= {"place_space", "stairs_slot", "warrior_take"}
+    assert placed == {"place_space", "stairs_slot", "warrior_take", "conquest_space"}
 
 
 def test_every_part_has_its_place_in_the_order() -> None:
@@ -318,7 +342,14 @@ def test_every_part_has_its_place_in_the_order() -> None:
 @pytest.mark.parametrize("prompt", ABOUT)
 def test_what_a_question_is_about_is_seen_with_it_on_a_small_screen(prompt: str) -> None:
     """At least the first of it: the hill for a space, the market for a building."""
-    heads = {"hill": "1 ", "market": " → ", "regions": "Antisuyu", "village": "Village", "temple": "Temple  "}
+    heads = {
+        "hill": "1 ",
+        "market": " → ",
+        "regions": "Antisuyu",
+        "conquests": "1/0 ",
+        "village": "Village",
+        "temple": "Temple  ",
+    }
     for match in some_moments():
         if match.choice is not None and match.choice.prompt == prompt and ABOUT[prompt][0] in heads:
             assert heads[ABOUT[prompt][0]] in drawn(match, match.choice.player, 80, 24)

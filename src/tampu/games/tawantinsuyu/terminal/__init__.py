@@ -33,6 +33,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "village": board.village,
     "temple": board.temple,
     "regions": board.regions,
+    "conquests": board.conquests,
     "market": board.market,
     "gods": board.gods,
     "supply": board.supply,
@@ -50,7 +51,7 @@ PARTS: Final[Mapping[str, Part]] = {
 BESIDE_HILL: Final = ("village", "temple", "regions", "market", "gods")
 USUAL: Final = (
     *("purse", "hand", "village", "hill", "players", "tapestries", "buildings", "army", "regions", "market", "gods"),
-    *("axomamma", "temple", "forecast", "supply", "legend", "opponents"),
+    *("axomamma", "temple", "forecast", "supply", "conquests", "legend", "opponents"),
 )
 """What is shown first where there is not room for everything."""
 ABOUT: Final[Mapping[str, Sequence[str]]] = {
@@ -85,7 +86,7 @@ ABOUT: Final[Mapping[str, Sequence[str]]] = {
     "weave_source": ("supply", "tapestries"),
     "z08_put_back": ("supply", "tapestries", "purse"),
     "seam_pick": ("tapestries", "purse", "buildings"),
-    "conquest_space": ("regions", "army", "players"),
+    "conquest_space": ("conquests", "army", "players"),
     "conquest_flip": ("army", "regions"),
     "conquest_discard": ("army", "regions"),
     "army_play": ("army", "purse", "regions"),
@@ -111,7 +112,7 @@ def draw(view: View, me: int | None, words: Words, seats: Sequence[Mark], width:
 
 def below(scene: Scene, height: int) -> int:
     """How many lines the question needs: the more options it lists, the more, up to half of the screen."""
-    listed = [option for option in scene.options if not hill.is_on_hill(option, scene.prompt)]
+    listed = [option for option in scene.options if not has_a_place(option, scene.prompt)]
     wanted = len(listed) + AROUND if scene.asked == scene.me else 0
     return max(LEAST_BELOW, height // 4, min(wanted, height // 2))
 
@@ -143,7 +144,11 @@ def with_the_board(scene: Scene, width: int) -> list[Text]:
     return beside(hill.hill(scene, left), left, side)
 
 
+def has_a_place(option: str, prompt: str | None) -> bool:
+    """Spaces of the hill, stairs and conquest spaces are chosen where they lie."""
+    return hill.is_on_hill(option, prompt) or board.is_on_regions(option, prompt)
+
+
 def is_on_board(view: View, option: str) -> bool:
-    """Spaces and stairs are chosen where they lie."""
     choice = view["choice"]
-    return choice is not None and hill.is_on_hill(option, choice["prompt"])
+    return choice is not None and has_a_place(option, choice["prompt"])

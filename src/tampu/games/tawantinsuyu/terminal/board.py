@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from tampu.games.tawantinsuyu.components import (
@@ -20,8 +21,9 @@ from tampu.games.tawantinsuyu.components import (
     STATUE_VP,
     TEMPLE_RIGHT,
     TOP,
+    ConquestSpace,
 )
-from tampu.games.tawantinsuyu.drawing.scene import BUILDING, WEAVING
+from tampu.games.tawantinsuyu.drawing.scene import BUILDING, CONQUEST_SPACE, WEAVING
 from tampu.games.tawantinsuyu.terminal.scene import (
     CARD_STYLE,
     EMPTY,
@@ -35,6 +37,7 @@ from tampu.games.tawantinsuyu.terminal.scene import (
     in_two,
 )
 
+ON_REGIONS: Final = ("conquest_space",)
 SETUP: Final = ("starter", "keep", "setup_benefits")
 SIZE_MARK: Final = {LARGE: "▮", SMALL: "▯"}
 PATTERN_STYLE: Final = {
@@ -126,7 +129,45 @@ def region(scene: Scene, name: str) -> Text:
 
 
 def regions(scene: Scene, width: int) -> list[Text]:
+    """All four in short, unless they are shown in full."""
+    if is_conquering(scene):
+        return []
     return in_two([region(scene, each.token) for each in REGIONS], width)
+
+
+def is_conquering(scene: Scene) -> bool:
+    return scene.prompt in ON_REGIONS and scene.asked == scene.me
+
+
+def conquests(scene: Scene, width: int) -> list[Text]:
+    """Where a space may be conquered: all spaces with the soldiers to flip and to discard, and their rewards."""
+    if not is_conquering(scene):
+        return []
+    names = [scene.words.term(each) for each in REGIONS]
+    label = max(map(cell_len, names)) + 1
+    room = (width - label) // (len(CONQUEST_SPACES) // len(REGIONS))
+    lines = [Text(name + " " * (label - cell_len(name)), HEAD) for name in names]
+    for space in CONQUEST_SPACES:
+        cell = conquest(scene, space, room - 1)
+        cell.truncate(room, pad=True)
+        lines[space.region].append_text(cell)
+    key = Text(f"{scene.say('flip')} / {scene.say('discard')}", "quiet")
+    return [clipped(line, width) for line in (key, *lines)]
+
+
+def conquest(scene: Scene, space: ConquestSpace, room: int) -> Text:
+    """A conquest space in as few letters as there is room for."""
+    owner = scene.table["conquests"][space.token]
+    if owner is not None:
+        return scene.piece(owner)
+    cell = Text.assemble(scene.tag(space.token, *ON_REGIONS), (f"{space.flip}/{space.discard} ", "quiet"))
+    full = scene.gives(space.reward)
+    reward = full if cell.cell_len + cell_len(full) <= room else scene.hints_at(space.reward)
+    return clipped(cell.append(reward), room)
+
+
+def is_on_regions(option: str, prompt: str | None) -> bool:
+    return prompt in ON_REGIONS and option in CONQUEST_SPACE
 
 
 def regions_in_a_column(scene: Scene, width: int) -> list[Text]:

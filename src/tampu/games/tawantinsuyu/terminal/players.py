@@ -207,10 +207,11 @@ def numbers(scene: Scene, player: Player) -> list[str]:
 
 def opponents(scene: Scene, width: int) -> list[Text]:
     """A line for each of the others: buildings, statues and tapestries, and the god cards that all have seen."""
-    return [opponent(scene, seat, width) for seat in range(len(scene.players)) if seat != scene.me]
+    lines = [opponent(scene, seat) for seat in range(len(scene.players)) if seat != scene.me]
+    return [clipped(line, width) for line in lines if line.cell_len > 1]
 
 
-def opponent(scene: Scene, seat: int, width: int) -> Text:
+def opponent(scene: Scene, seat: int) -> Text:
     player = scene.players[seat]
     tiles = [tile(scene, building["tile"], building["up"]) for building in player["buildings"]]
     rows = [tapestry(scene, n, row) for n, row in enumerate(player["tapestries"], 1)]
@@ -218,4 +219,4 @@ def opponent(scene: Scene, seat: int, width: int) -> Text:
     line = Text.assemble(scene.piece(seat))
     for part in (*tiles, *statues(player), *rows, *cards):
         line.append("  ").append_text(part)
-    return clipped(line, width)
+    return line

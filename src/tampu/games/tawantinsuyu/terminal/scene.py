@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from tampu.drawing import Mark, View
-from tampu.games.tawantinsuyu.components import GAIN, GODS, PICK, Effect
+from tampu.games.tawantinsuyu.components import GAIN, GODS, OPS, PICK, Effect
 from tampu.games.tawantinsuyu.drawing.scene import CARD, GAINS, Amounts
 from tampu.games.tawantinsuyu.drawing.scene import Scene as SharedScene
 from tampu.text import Words
@@ -74,6 +74,11 @@ class Scene(SharedScene):
         if effect.op == PICK:
             return "/".join(self.brief(way) for way in effect.picks)
         return self.brief(effect.amounts) if effect.op == GAIN else self.effect(effect)
+
+    def hints_at(self, effects: Iterable[Effect]) -> str:
+        """What is gained, in a word each."""
+        parts = (self.brief(e.amounts) if e.op == GAIN else self.short(f"effect-{OPS[e.op]}") for e in effects)
+        return "+".join(parts)
 
     def card(self, token: str) -> Text:
         """A god card: its sign and number, and what it gives."""
