@@ -81,26 +81,33 @@ def leads_at(table: Table, player: Player) -> int:
     for steps in PRIEST_STEPS:
         section = (player.priest + steps) % SECTIONS
         action = action_at(table, section)
+        have, need = condition(table, player, action)
         met = meets(table, player, action)
-        table.tell("axo_may_lead" if met else "axo_cannot_lead", player.seat, action=ACTIONS[action])
+        told = "axo_may_lead" if met else "axo_cannot_lead"
+        table.tell(told, player.seat, action=ACTIONS[action], have=have, need=need)
         if met:
             return section
     return NONE
 
 
-def meets(table: Table, player: Player, action: int) -> bool:
-    """TW-742 to TW-746, TW-749: the conditions, taken literally."""
+def condition(table: Table, player: Player, action: int) -> tuple[int, int]:
+    """TW-742 to TW-746: how much she has of what an action asks for, and how much she needs."""
     if action == OFFERING:
-        return player.goods[CORN] >= LEAST_CORN
+        return player.goods[CORN], LEAST_CORN
     if action == PRODUCTION:
-        return player.producing.bit_count() >= LEAST_BUILDINGS
+        return player.producing.bit_count(), LEAST_BUILDINGS
     if action == WORSHIP:
-        return sum(player.statues) >= (2 if table.levers & LEVER["worship_two"] else LEAST_STATUES)
+        return sum(player.statues), 2 if table.levers & LEVER["worship_two"] else LEAST_STATUES
     if action == CONQUEST:
         soldiers = sum(player.army) + sum(count * men for count, men in zip(player.up, SOLDIERS, strict=True))
-        fallen = sum(table.casualties)
-        return soldiers > fallen or (soldiers == fallen and bool(table.levers & LEVER["conquest_equal"]))
-    return player.face_down >= LEAST_FACE_DOWN
+        return soldiers, sum(table.casualties) + (0 if table.levers & LEVER["conquest_equal"] else 1)
+    return player.face_down, LEAST_FACE_DOWN
+
+
+def meets(table: Table, player: Player, action: int) -> bool:
+    """TW-749: the conditions are taken literally."""
+    have, need = condition(table, player, action)
+    return have >= need
 
 
 def after_action(table: Table) -> Rules[None]:
@@ -136,6 +143,8 @@ def idle(table: Table, player: Player) -> None:
 def place_worker(table: Table, player: Player) -> Rules[None]:
     """TW-780 to TW-790."""
     held = 0 if table.has_placed else table.chance.below(len(player.workers))
+    told = "axo_longest_held" if table.has_placed else "axo_any_worker"
+    table.tell(told, player.seat, worker=WORKERS[player.workers[held]])
     table.has_placed = True
     axomamma_works.roll(table)
     slot, space = find_space(table, player)
@@ -186,6 +195,7 @@ def find_space(table: Table, player: Player) -> tuple[int, Space]:
                 break
             table.tell("axo_no_space", player.seat, card=GOD_CARDS[table.slots[slot]])
             replace_slot(table, slot)
+    table.tell("axo_any_space", player.seat)
     return NONE, table.chance.pick(empty)
 
 

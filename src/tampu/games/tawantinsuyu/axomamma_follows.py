@@ -150,7 +150,12 @@ def conquer(table: Table, player: Player, again: bool) -> Rules[None]:
     if not spaces:
         table.tell("axo_no_conquest", player.seat)
         return
-    space = second_space(table, spaces) if again else first_space(table, player, spaces)
+    if again:
+        space = second_space(table, spaces)
+        table.tell("axo_fewest_discards", player.seat, count=space.discard)
+    else:
+        space = first_space(table, player, spaces)
+        table.tell("axo_most_points", player.seat, count=space.vp)
     table.conquests[space.index] = player.seat
     player.markers -= 1
     table.conquering = space.index

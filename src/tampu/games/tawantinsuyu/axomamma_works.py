@@ -29,13 +29,12 @@ from tampu.games.tawantinsuyu.state import Table
 from tampu.games.tawantinsuyu.tasks import put_stairs as build_stairs_at
 from tampu.games.tawantinsuyu.tasks import raise_statue, small_statues
 from tampu.games.tawantinsuyu.weavings import (
+    axomamma_puts,
     best_fit,
     corn,
     draw_weavings,
-    end,
     gain_weaving,
     offer_leftovers,
-    put_weaving,
 )
 
 ONE_GOLD: Final = (0, 0, 0, 1, 0)
@@ -70,7 +69,7 @@ def buy_weavings(table: Table, player: Player) -> Rules[None]:
     for _ in range(count):
         tile, tapestry = best_fit(player, table.drawn)
         table.drawn.remove(tile)
-        put_weaving(table, player, tile, end(tapestry, True))
+        axomamma_puts(table, player, tile, tapestry)
     if count == 1:
         gold_instead(table, player)
     yield from offer_leftovers(table)
@@ -100,6 +99,7 @@ def put_stairs(table: Table, player: Player) -> bool:
     slot = best_slot(table, player) if player.stairs else NONE
     if slot == NONE:
         return False
+    table.tell("axo_next_slot", player.seat)
     build_stairs_at(table, player, slot)
     return True
 
@@ -140,6 +140,7 @@ def choose_statue(table: Table, player: Player) -> int:
         if can_pay(player, STATUE_COST[size]):
             left = [s.index for s in STATUES if s.index % 2 == size and table.statues[s.index]]
             if left:
+                table.tell("axo_random_statue", player.seat)
                 return table.chance.pick(left)
     return NONE
 
@@ -157,6 +158,7 @@ def free_small_statue(table: Table, player: Player) -> None:
     """TW-733, TW-816: of a random god."""
     statues = small_statues(table)
     if statues:
+        table.tell("axo_random_statue", player.seat)
         raise_statue(table, player, table.chance.pick(statues).index)
 
 
@@ -174,6 +176,7 @@ def build(table: Table, player: Player, passive: bool) -> Rules[None]:
     tiles = market_tiles(table, passive)
     if tiles and can_pay(player, (0, 0, stone, 0)):
         yield from pay(table, player, (0, 0, stone, 0))
+        table.tell("axo_random_tile", player.seat)
         put_up(table, player, table.chance.pick(tiles))
     else:
         gold_instead(table, player)
@@ -186,4 +189,5 @@ def free_building(table: Table, player: Player) -> None:
     if face_up < 2:
         tiles = market_tiles(table, passive=False) + tiles
     if tiles:
+        table.tell("axo_random_tile", player.seat)
         put_up(table, player, table.chance.pick(tiles))

@@ -144,6 +144,7 @@ def climb_for_gold(table: Table, player: Player, prompt: str) -> Rules[None]:
 def choose_reward(table: Table, player: Player, effect: Effect, source: Source) -> Rules[None]:
     """TW-485, TW-730: a stone or a worker."""
     if player.seat == table.automa:
+        table.tell("axo_fewer", player.seat, stone=player.goods[STONE], workers=len(player.workers))
         if axomamma_wants_worker(table, player):
             axomamma_takes_worker(table, player, from_village=True)
         else:

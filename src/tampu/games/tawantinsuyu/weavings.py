@@ -283,6 +283,15 @@ def weaving_rank(tile: int) -> tuple[int, int]:
 def axomamma_weaves(table: Table, player: Player, weaving: int) -> None:
     """TW-804: at the right end."""
     _, tapestry = best_fit(player, [weaving])
+    axomamma_puts(table, player, weaving, tapestry)
+
+
+def axomamma_puts(table: Table, player: Player, weaving: int, tapestry: int) -> None:
+    """TW-804: the largest tapestry where it fits, or a new one."""
+    if tapestry == NONE:
+        table.tell("axo_new_tapestry", player.seat)
+    else:
+        table.tell("axo_largest_fit", player.seat, count=len(player.tapestries[tapestry]))
     put_weaving(table, player, weaving, end(tapestry, True))
 
 
@@ -296,4 +305,4 @@ def axomamma_buys_leftover(table: Table, player: Player) -> None:
     player.goods[CORN] -= AXO_PRICE
     table.drawn.remove(tile)
     table.tell("axo_bought_leftover", player.seat, count=AXO_PRICE)
-    put_weaving(table, player, tile, end(tapestry, True))
+    axomamma_puts(table, player, tile, tapestry)
