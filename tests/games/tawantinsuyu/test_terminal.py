@@ -191,7 +191,7 @@ def test_display_weavings_and_statues_are_shown() -> None:
     weavings(table, "W05")
     statues(table, BLUE, "large-eye")
     text = drawn(start(table), PURPLE)
-    assert text.index("◉2 3c") < text.index("✚3 1s, a god card")
+    assert text.index("◉2 3c") < text.index("╋3 1s, a god card")
     assert "god+p W05 g→temple" in text
     assert "◉ 0▮ 2▯" in line_with(text, "Statues left")
 
@@ -228,7 +228,7 @@ def test_ones_own_things_are_shown_in_full() -> None:
     assert "God cards  @3 2s, 1p" in text
     assert "Army  hand ♞♞/1p  ready ♞/1g ♞♞/1s  spent ♞/2p" in text
     assert "Buildings  P04 1g  ▒P05 3VP" in text
-    assert "Statues  Z▮  ✚▯" in text
+    assert "Statues  ϟ▮  ╋▯" in text
 
 
 def test_a_seam_that_matches_is_told_from_one_that_does_not() -> None:
@@ -279,7 +279,7 @@ def test_axomammas_board_is_shown_with_tokens_slots_and_personality() -> None:
     table.personality = 0
     table.die = 3
     text = drawn(start(table), PURPLE)
-    assert "Axomamma: die: 3  1 ◉1 2p, 2VP  2 ✚2 1c, 1s, 1VP  3 Z3 2s, 1VP  4 @4 1g, 1p" in text
+    assert "Axomamma: die: 3  1 ◉1 2p, 2VP  2 ╋2 1c, 1s, 1VP  3 ϟ3 2s, 1VP  4 @4 1g, 1p" in text
     resources, works, helpers = (line_with(text, f"{loop}  ") for loop in ("resources", "works", "workers"))
     assert resources.startswith("resources  a small statue  2s ‹1›  2c ‹2›  1g  2s/2c ‹3›")
     assert works.count("‹") == 3
@@ -413,7 +413,7 @@ def test_no_hidden_card_of_another_seat_is_drawn(width: int, height: int) -> Non
     army(table, PURPLE, in_hand="A1")
     army(table, BLUE, in_hand="A7")
     match = start(table)
-    assert "✚5" not in drawn(match, PURPLE, width, height)
+    assert "╋5" not in drawn(match, PURPLE, width, height)
     assert "◉3" not in drawn(match, None, width, height)
     assert "♞♞/1p" not in drawn(match, PURPLE, width, height)
     assert "◉3 3s" in drawn(match, PURPLE, width, 50)

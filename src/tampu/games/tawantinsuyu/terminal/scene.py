@@ -28,7 +28,7 @@ GOOD_STYLE: Final = "#2A201A on #EBDDB0"
 USED: Final = "▒"
 """Stands before what lies face down."""
 EMPTY: Final = "·"
-SIGNS: Final = dict(zip((str(god) for god in GODS), "Z@#≡◉✚", strict=True))
+SIGNS: Final = dict(zip((str(god) for god in GODS), "ϟ@#≡◉╋", strict=True))
 """The gods have no names, only signs: on the hill each is a single letter."""
 
 
