@@ -393,12 +393,13 @@ def test_her_board_shows_tokens_die_slots_and_reasons() -> None:
             continue
         assert len(tokens) == 8
         assert len(page.of_class("loop")) == 3
-        seen: Any = match.seen_by(None)["table"]["axomamma"]
+        table_seen: Any = match.seen_by(None)["table"]
+        seen = table_seen["axomamma"]
         made = DRAWING.scene(sight_of(match, 0), words("tawantinsuyu")).axomamma()
         assert [card is not None for card in made.slots] == [card is not None for card in seen["slots"]]
         assert made.die == seen["die"]
         if any(event.kind == "axo_cannot_lead" for event in match.log.seen_by(0)):
-            assert "condition" in made.steps[0].text
+            assert "lead" in made.steps[0].text
 
 
 def test_tokens_that_have_moved_are_marked_and_so_is_where_they_stood() -> None:
