@@ -420,7 +420,7 @@ def test_axomamma_tells_every_step_of_a_turn_with_its_reason() -> None:
     )
     assert re.match(r"Axomamma places a blue Architect on space U\d\d, without price and without tasks\.", log[5])
     assert "Axomamma owns a statue of the god of the card used." in log
-    assert any(re.match(r"The token of value [1-4] is resolved: ", line) for line in log)
+    assert any(re.match(r"Axomamma resolves the token of value [1-4]: ", line) for line in log)
 
 
 # ---------------------------------------------------------------------- the drawings
