@@ -259,8 +259,15 @@ def test_stone_or_worker(stone: int, count: int, takes_worker: bool) -> None:
     run(gains.climb(table, her, 1))
     assert (len(her.workers) == count + 1) == takes_worker
     assert len(table.village) == (1 if takes_worker else 2)
+    assert her.goods[2] == stone + 1  # the stone itself, or the reward of a blue worker
     if takes_worker:
         assert held(her)[-1] == "blue"
+    table, her = solo()
+    village(table)
+    nomads(table, "green")
+    her.temple = 2
+    run(gains.climb(table, her, 1))
+    assert held(her) == ["green"]  # an empty village: one of the Nomads
     empty, she = solo()
     village(empty)
     nomads(empty)
