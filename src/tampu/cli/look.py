@@ -34,7 +34,7 @@ THEME = Theme(
         "seat.other": "bold #FFFFFF on #6A5640",
     }
 )
-SHAPES = {"blue": "●", "yellow": "◆", "red": "▲", "green": "■", "white": "✚", "black": "✚", "purple": "⬟"}
+SHAPES = {"blue": "●", "yellow": "◆", "red": "▲", "green": "■", "white": "✚", "black": "✚", "purple": "⌂"}
 OTHER_SHAPE = "★"
 LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
