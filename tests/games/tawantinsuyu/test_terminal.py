@@ -118,7 +118,7 @@ def test_the_coricancha_stands_above_its_sections_with_all_high_priests() -> Non
     stand(table, 1, "worship")
     stand(table, 2, "production")
     head = drawn(start(table), PURPLE).splitlines()[1]
-    assert "1 Worship ⬟●" in head
+    assert "1 Worship ⌂●" in head
     assert "5 Production ✚" in head
     assert head.index("Worship") < head.index("Offering") < head.index("Rejuvenate") < head.index("Conquest")
 
@@ -128,7 +128,7 @@ def test_stairs_show_their_owner() -> None:
     stairs(table, BLUE, "0-upper_middle", "0-middle_lower")
     stairs(table, PURPLE, "4-upper_middle")
     upper, lower = (line for line in drawn(start(table), PURPLE).splitlines() if "⌐" in line)
-    assert upper.split()[:5] == ["⌐●", "⌐·", "⌐·", "⌐·", "⌐⬟"]
+    assert upper.split()[:5] == ["⌐●", "⌐·", "⌐·", "⌐·", "⌐⌂"]
     assert lower.split()[:2] == ["⌐●", "⌐·"]
 
 
@@ -165,14 +165,14 @@ def test_regions_show_their_markers_and_who_would_score() -> None:
     conquered(table, BLUE, "CH1", "CH2")
     conquered(table, PURPLE, "CH5")
     text = drawn(start(table), PURPLE)
-    assert "Chinchasuyu  ● ● · · ⬟  ●+3" in text
-    assert "Antisuyu  · · · · ·" in text
+    assert "Chinchasuyu  ● ● · · ⌂  ●+3" in text
+    assert "Antisuyu     · · · · ·" in text
 
 
 def test_the_temple_shows_where_everybody_stands() -> None:
     table = scene()
     table.players[BLUE].temple = 9
-    assert "Temple  0⬟+0  9●+6  /12" in drawn(start(table), PURPLE)
+    assert "Temple  0⌂+0  9●+6  /12" in drawn(start(table), PURPLE)
 
 
 def test_the_market_shows_costs_and_effects() -> None:
@@ -224,7 +224,7 @@ def test_ones_own_things_are_shown_in_full() -> None:
     statues(table, PURPLE, "small-cross", "large-zigzag")
     tapestry(table, PURPLE, "W03", "W11")
     text = drawn(start(table), PURPLE)
-    assert "⬟ 10 points  1 potato 2 corn 3 stone 4 gold  Workers Cr" in text
+    assert "⌂ 10 points  1 potato 2 corn 3 stone 4 gold  Workers Cr" in text
     assert "God cards  @3 2s, 1p" in text
     assert "Army  hand ♞♞/1p  ready ♞/1g ♞♞/1s  spent ♞/2p" in text
     assert "Buildings  P04 1g  ▒P05 3VP" in text

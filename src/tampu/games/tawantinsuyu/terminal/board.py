@@ -117,7 +117,8 @@ def temple(scene: Scene, width: int) -> list[Text]:
 
 def region(scene: Scene, name: str) -> Text:
     """A region's five spaces, and who would score it."""
-    line = Text(f"{scene.words.term(name)} ", HEAD)
+    line = Text(scene.words.term(name), HEAD)
+    line.truncate(max(cell_len(scene.words.term(each)) for each in REGIONS) + 1, pad=True)
     for space in CONQUEST_SPACES:
         if REGIONS[space.region].token == name:
             owner = scene.table["conquests"][space.token]
