@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 from xml.etree import ElementTree
 
 import tampu
@@ -34,6 +33,11 @@ class Page:
     def of_class(self, name: str) -> list[dict[str, str]]:
         return [element for element in self.elements if name in element.get("class", "").split()]
 
+    def part(self, name: str) -> str:
+        """The markup of one element."""
+        found = next(element for element in self.tree.iter() if element.get("id") == name)
+        return ElementTree.tostring(found, encoding="unicode")
+
     def element(self, name: str) -> dict[str, str]:
         return next(element for element in self.elements if element.get("id") == name)
 
@@ -42,7 +46,7 @@ def sight_of(match: Match, me: int | None, hidden: bool = False) -> Sight:
     """The table as a player sees it; hidden, as one at a hot seat who has not come to the screen yet."""
     view = match.seen_by(None if hidden else me)
     asked = match.choice is not None and match.choice.player == me
-    sitters = tuple(Sitter("", "person") for _ in match.seats)
+    sitters = tuple(Sitter("", "person" if seat.kind == "player" else "automa") for seat in match.seats)
     mine = () if me is None else (me,)
     return Sight("CODE", 1, view, me, mine, sitters, list(match.log.seen_by(me)), may_answer=asked and not hidden)
 
@@ -60,9 +64,8 @@ def pictured(sight: Sight, language: str = "en") -> Page:
     return Page("".join(map(str, [*parts, *players])))
 
 
-def moments(game: str, players: int, seed: int, **options: Any) -> Iterator[Match]:
-    """A random match, after every answer, and its end."""
-    match = tampu.new(game, players, seed=seed, **options)
+def moments(match: Match, seed: int) -> Iterator[Match]:
+    """The match after every answer of random players, and its end."""
     bot = tampu.bot("random", seed)
     while match.choice is not None:
         yield match

@@ -65,10 +65,12 @@ def tables(*names: str) -> list[Table]:
     found = []
     for name in names:
         game = game_of(name)
-        changes: list[tuple[tuple[str, bool | int | str], ...]] = [()]
-        for setting in game.options:
-            changes += [((setting.name, value),) for value in setting.values if value != setting.default]
-        found += [Table(name, players, changed) for players in game.players for changed in changes]
+        for players in game.players:
+            changes: list[tuple[tuple[str, bool | int | str], ...]] = [()]
+            for setting in game.options:
+                if setting.matters_to(players):
+                    changes += [((setting.name, value),) for value in setting.values if value != setting.default]
+            found += [Table(name, players, changed) for changed in changes]
     return found
 
 

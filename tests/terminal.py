@@ -18,7 +18,7 @@ def drawing_of(match: Match) -> Any:
 
 
 def drawn(
-    match: Match, me: int | None, width: int = 100, height: int = 40, language: str = "en", hidden: bool = False
+    match: Match, me: int | None, width: int = 120, height: int = 40, language: str = "en", hidden: bool = False
 ) -> str:
     """The table as plain text."""
     console = Console(theme=THEME, width=width, height=height, color_system=None, highlight=False, emoji=False)

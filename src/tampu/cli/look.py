@@ -30,10 +30,11 @@ THEME = Theme(
         "seat.green": "bold #14231E on #3DA98F",
         "seat.white": "bold #2A201A on #FFFFFF",
         "seat.black": "bold #FFFFFF on #2A201A",
+        "seat.purple": "bold #2A201A on #A48BE6",
         "seat.other": "bold #FFFFFF on #6A5640",
     }
 )
-SHAPES = {"blue": "●", "yellow": "◆", "red": "▲", "green": "■", "white": "✚", "black": "✚"}
+SHAPES = {"blue": "●", "yellow": "◆", "red": "▲", "green": "■", "white": "✚", "black": "✚", "purple": "⌂"}
 OTHER_SHAPE = "★"
 LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 

@@ -23,7 +23,7 @@ ICON: Final = Markup(
 )
 MARK: Final = Markup(
     '<svg class="i mark p-{0}" width="{1}" height="{1}" viewBox="-12 -12 24 24" aria-hidden="true">'
-    '<g class="tb">{2}</g></svg>'
+    '<path class="tb" d="{2}"/></svg>'
 )
 KEPT: Final = 4096
 """So many different pieces of a kind are remembered."""
@@ -59,7 +59,7 @@ def icons(unit: str) -> Callable[[str, float], Markup]:
 @cache
 def marks(unit: str) -> Callable[[Coloured, float], Markup]:
     """The mark of a player, measured in this unit."""
-    drawn = lru_cache(KEPT)(lambda colour, size: MARK.format(colour, f"{size}{unit}", SHAPES[colour]))
+    drawn = lru_cache(KEPT)(lambda colour, size: MARK.format(colour, f"{size}{unit}", shapes.shape_of(colour)))
     return lambda seat, size: drawn(seat.colour, size)
 
 

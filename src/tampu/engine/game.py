@@ -27,11 +27,15 @@ class Seat:
 
 @dataclass(frozen=True)
 class Setting:
-    """A module, variant or switch of a game, chosen before the start."""
+    """A module, variant or switch of a game, chosen before the start. Some matter only to so many players."""
 
     name: str
     default: bool | int | str
     values: tuple[bool | int | str, ...] = (False, True)
+    players: tuple[int, ...] = ()
+
+    def matters_to(self, players: int) -> bool:
+        return not self.players or players in self.players
 
     def checked(self, value: object) -> bool | int | str:
         """The value, if it is one of this setting's; a string may stand for it, as in records and on command lines."""

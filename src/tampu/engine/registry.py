@@ -12,6 +12,7 @@ GAMES: dict[str, str] = {
     "machu_picchu": "tampu.games.machu_picchu",
     "feld_cuzco": "tampu.games.feld_cuzco",
     "kramer_cuzco": "tampu.games.kramer_cuzco",
+    "tawantinsuyu": "tampu.games.tawantinsuyu",
 }
 """The name of each game, and the module whose `GAME` it is."""
 

@@ -76,13 +76,16 @@ def scores(result: Result, words: Words) -> Scores:
     ]
     sources = plain + ([after[-1]] if any(grown) and after else [])
     shown = [line for line in first if line != "total" and any(lines.get(line) for lines in result.breakdown)]
-    most = max([*result.scores, 1])
+    points = [
+        [lines.get(line, 0) for line in plain] + [more] * (len(sources) > len(plain))
+        for lines, more in zip(result.breakdown, grown, strict=True)
+    ]
+    most = max([*(sum(gain for gain in gained if gain > 0) for gained in points), 1])
     bars = []
     for seat in sorted(range(len(result.scores)), key=lambda seat: result.ranks[seat]):
         lines = result.breakdown[seat] if result.breakdown else {}
-        points = [lines.get(line, 0) for line in plain] + [grown[seat]] * (len(sources) > len(plain))
-        pieces = tuple(pieces_of(points, most))
-        end = pieces[-1].x + pieces[-1].width if pieces else 0
+        pieces = tuple(pieces_of(points[seat] if points else [], most))
+        end = max((piece.x + piece.width for piece in pieces), default=0)
         values = tuple(lines.get(line, 0) for line in shown)
         bars.append(Bar(seat, result.ranks[seat], result.scores[seat], pieces, end, values))
     names = tuple(words.get(f"score.{line}") for line in sources)
@@ -90,14 +93,17 @@ def scores(result: Result, words: Words) -> Scores:
 
 
 def pieces_of(points: Sequence[int], most: int) -> list[Piece]:
-    """The parts of one bar, end to end; what took points away is left to the table."""
+    """The parts of one bar, end to end; what took points away covers the end of it, so that the score is left."""
     found: list[Piece] = []
     x = 0.0
-    for source, gained in enumerate(points):
-        if gained > 0:
-            width = round(WIDTH * gained / most, 1)
-            found.append(Piece(source % PATTERNS, gained, round(x, 1), width))
+    for source, count in sorted(enumerate(points), key=lambda point: point[1] < 0):
+        width = round(WIDTH * abs(count) / most, 1)
+        if count > 0:
+            found.append(Piece(source % PATTERNS, count, round(x, 1), width))
             x += width
+        elif count < 0:
+            x -= width
+            found.append(Piece(source % PATTERNS, count, round(x, 1), width))
     return found
 
 

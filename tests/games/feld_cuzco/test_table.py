@@ -42,7 +42,7 @@ def some_moments() -> list[Match]:
     asked: Counter[str] = Counter()
     for number, (players, seed) in enumerate(MATCHES):
         seen: Counter[str] = Counter()
-        for match in moments("feld_cuzco", players, seed, pututus=seed % 2 == 1):
+        for match in moments(tampu.new("feld_cuzco", players, seed=seed, pututus=seed % 2 == 1), seed):
             prompt = match.choice.prompt if match.choice is not None else "over"
             seen[prompt] += 1
             asked[prompt] += 1
@@ -222,7 +222,7 @@ def test_the_last_move_is_marked() -> None:
 
 def test_points_at_the_end_are_the_scores() -> None:
     for players in (2, 3, 4):
-        *_, match = moments("feld_cuzco", players, players)
+        *_, match = moments(tampu.new("feld_cuzco", players, seed=players), players)
         result = match.game.result(at_table(match))
         assert [DRAWING.points(match.seen_by(None), seat) for seat in range(players)] == list(result.scores)
 
@@ -251,7 +251,9 @@ def test_a_drawing_does_not_change_with_what_the_seat_cannot_know() -> None:
 
 def test_among_others_the_own_hand_lies_face_down() -> None:
     match = next(
-        one for one in moments("feld_cuzco", 3, 1) if one.choice is not None and one.choice.prompt == "choose_die"
+        one
+        for one in moments(tampu.new("feld_cuzco", 3, seed=1), 1)
+        if one.choice is not None and one.choice.prompt == "choose_die"
     )
     page = drawn(match, 0, hidden=True)
     assert page.ids["back-red-0"] == 1

@@ -27,6 +27,7 @@ from tampu.games.kramer_cuzco.table.people import TableScene
 from tampu.text import LANGUAGES, words
 from tampu.web import pages
 from tampu.web.look import Look
+from tests.drawn import moments
 from tests.games.kramer_cuzco.scene import A, B, basin, begin, deal, do, lay, now, scene, stand, temple, tile, why_not
 from tests.web.sights import Page, seen
 
@@ -59,22 +60,13 @@ def scene_of(match: Match, me: int | None = A) -> TableScene:
     return table.scene(sight_of(match, me), words("kramer_cuzco"))
 
 
-def moments(players: int, seed: int, rule: str) -> Iterator[Match]:
-    match = tampu.new("kramer_cuzco", players, seed=seed, temple_value_rule=rule)
-    bot = tampu.bot("random", seed)
-    while match.choice is not None:
-        yield match
-        match.play(bot.pick(match))
-    yield match
-
-
 @cache
 def some_moments() -> list[Match]:
     """Every question where it is asked first and, in some matches, later; and the ends."""
     found = []
     asked: Counter[str] = Counter()
     for players, seed, rule in MATCHES:
-        for match in moments(players, seed, rule):
+        for match in moments(tampu.new("kramer_cuzco", players, seed=seed, temple_value_rule=rule), seed):
             prompt = match.choice.prompt if match.choice is not None else "over"
             asked[prompt] += 1
             if asked[prompt] in (1, 40) or prompt == "over":

@@ -37,7 +37,7 @@ def some_moments() -> list[Match]:
     found = []
     for players in range(2, 6):
         seen: Counter[str] = Counter()
-        for match in moments("machu_picchu", players, 3):
+        for match in moments(tampu.new("machu_picchu", players, seed=3), 3):
             prompt = match.choice.prompt if match.choice is not None else "over"
             seen[prompt] += 1
             if seen[prompt] == 1 or not match.number % 151:
@@ -182,7 +182,7 @@ def test_the_last_move_is_marked_until_the_next() -> None:
 def test_points_at_the_end_are_the_scores() -> None:
     reasons = set()
     for players in (2, 3, 4):
-        *_, match = moments("machu_picchu", players, 3)
+        *_, match = moments(tampu.new("machu_picchu", players, seed=3), 3)
         result = match.game.result(at_table(match))
         view = match.seen_by(None)
         assert [DRAWING.points(view, seat) for seat in range(players)] == list(result.scores)
@@ -345,7 +345,7 @@ def test_automatic_answers_are_options_of_their_owner() -> None:
 def test_producing_with_all_takes_the_most() -> None:
     match = next(
         one
-        for one in moments("machu_picchu", 4, 3)
+        for one in moments(tampu.new("machu_picchu", 4, seed=3), 3)
         if one.choice is not None and one.choice.prompt == "choose_production"
     )
     assert match.choice is not None

@@ -1,0 +1,76 @@
+"""Tawantinsuyu, by Dávid Turczi, for 2 to 4 players, or for one against Axomamma."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tampu.engine.chance import Chance
+from tampu.engine.choice import Rules
+from tampu.engine.game import AUTOMA, PLAYER, Game, Result, Seat, Setting, Settings
+from tampu.engine.log import Event
+from tampu.engine.saved import Saved
+from tampu.games.tawantinsuyu import invariants, rules, scoring, setup
+from tampu.games.tawantinsuyu.axomamma_board import LEVERS
+from tampu.games.tawantinsuyu.components import COLOURS, DATA, PLAYER_COUNTS
+from tampu.games.tawantinsuyu.judge import judge
+from tampu.games.tawantinsuyu.state import Table
+from tampu.text import words
+
+SOLO: Final = (1,)
+
+
+def both(values: list[str | int]) -> tuple[str | int, tuple[str | int, ...]]:
+    """The default, which comes first, and all values."""
+    return values[0], tuple(values)
+
+
+class Tawantinsuyu(Game[Table]):
+    """The game as the rest of the house sees it."""
+
+    def __init__(self) -> None:
+        options = DATA["options"]
+        self.name = "tawantinsuyu"
+        self.title = "Tawantinsuyu: The Inca Empire"
+        several = tuple(count for count in PLAYER_COUNTS if count not in SOLO)
+        self.players = range(min(PLAYER_COUNTS), max(PLAYER_COUNTS) + 1)
+        self.options = (
+            Setting("first_player", *both(options["first_player"]), several),
+            Setting("coricancha", *both(options["coricancha"])),
+            Setting("festival_potatoes_per_god_card", *both(options["festival_potatoes_per_god_card"])),
+            Setting("age_order", *both(options["age_order"]), several),
+            *(Setting(lever.token, False, players=SOLO) for lever in LEVERS),
+        )
+        self.rules_version = 1
+
+    def seats(self, players: int, settings: Settings) -> list[Seat]:
+        if players == 1:
+            return [Seat(PLAYER, COLOURS[0]), Seat(AUTOMA, "axomamma")]
+        return [Seat(PLAYER, colour) for colour in COLOURS[:players]]
+
+    def setup(self, players: int, settings: Settings, chance: Chance) -> Table:
+        return setup.set_up(players, settings, chance)
+
+    def beat(self, state: Table) -> Rules[None] | None:
+        return rules.beat(state)
+
+    def turn_ended(self, state: Table) -> bool:
+        return state.ended
+
+    def result(self, state: Table) -> Result:
+        return scoring.result(state)
+
+    def load(self, saved: Saved, players: int, settings: Settings) -> Table:
+        return Table.load(saved, max(players, 2))
+
+    def problems(self, state: Table) -> list[str]:
+        return list(invariants.problems(state))
+
+    def judge(self, state: Table, seat: int) -> float:
+        return judge(state, seat)
+
+    def say(self, event: Event, seats: Sequence[Seat], language: str = "en") -> str:
+        return words(self.name, language).event(event, seats)
+
+
+GAME = Tawantinsuyu()

@@ -1,0 +1,128 @@
+"""The building market: building, and renewing it with a god card (TW-210 to TW-218)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tampu.engine.choice import Rules, ask
+from tampu.games.tawantinsuyu.components import BUILDINGS, GOD_CARDS, MARKET_SIZE, NONE, Building, Named
+from tampu.games.tawantinsuyu.payment import DONE, NOTHING, ask_free, can_pay, pay
+from tampu.games.tawantinsuyu.player import Player
+from tampu.games.tawantinsuyu.state import Table, market_type
+
+
+def payable_tiles(table: Table, player: Player, free: bool) -> list[Building]:
+    """TW-210, TW-494: face-up market tiles."""
+    return [
+        BUILDINGS[tile] for tile in table.market if tile != NONE and (free or can_pay(player, BUILDINGS[tile].cost))
+    ]
+
+
+def renewable_tiles(table: Table) -> list[Building]:
+    """TW-214: of each type at most as many as its pile holds."""
+    room = [len(pile.cards) for pile in table.piles]
+    for tile in table.removing:
+        room[market_type(tile)] -= 1
+    return [BUILDINGS[tile] for tile in table.market if tile != NONE and room[market_type(tile)] > 0]
+
+
+def can_build(table: Table, player: Player, free: bool = False) -> bool:
+    """TW-168: a payable tile, or a god card and a tile to renew."""
+    return bool(payable_tiles(table, player, free)) or (bool(player.gods) and bool(renewable_tiles(table)))
+
+
+def wants_to_build(table: Table) -> bool:
+    """Whether resources are all that could be wanting."""
+    return any(tile != NONE for tile in table.market)
+
+
+def build_building(table: Table, player: Player, free: bool = False) -> Rules[None]:
+    """TW-210, TW-215: renew the market, if you want; then build."""
+    renewed = yield from may_renew(table, player, free)
+
+    def options() -> list[Named]:
+        tiles: list[Named] = [*payable_tiles(table, player, free)]
+        return [*tiles, NOTHING] if renewed else tiles
+
+    if renewed:
+        tile = yield from ask_free(table, player, "building_pick", options, partial(wants_to_build, table))
+    else:
+        tile = yield from ask(player.seat, "building_pick", options())
+    if tile is NOTHING:
+        return
+    building = BUILDINGS[tile.index]
+    if not free:
+        yield from pay(table, player, building.cost)
+    put_up(table, player, building.index)
+
+
+def put_up(table: Table, player: Player, tile: int) -> None:
+    """TW-211, TW-216, TW-217: face up into the area; the gap in the market stays until the end of the turn."""
+    table.market[table.market.index(tile)] = NONE
+    player.built |= 1 << tile
+    table.tell("built", player.seat, tile=BUILDINGS[tile])
+
+
+# ---------------------------------------------------------------------- renewing
+
+
+def renewing_cards(player: Player, must: bool) -> list[Named]:
+    cards: list[Named] = [GOD_CARDS[card] for card in sorted(player.gods)]
+    return cards if must else [*cards, NOTHING]
+
+
+def may_renew(table: Table, player: Player, free: bool) -> Rules[bool]:
+    """TW-212 to TW-215: a god card from hand goes under the pile, and one or two tiles are replaced."""
+    if not player.gods or not renewable_tiles(table):
+        return False
+    must = not payable_tiles(table, player, free)
+    card = yield from ask(player.seat, "market_renew", partial(renewing_cards, player, must), secret=True)
+    if card is NOTHING:
+        return False
+    player.drop_god(card.index)
+    table.god_pile.put_under(card.index)
+    table.tell("renewed_market", player.seat)
+    first: Named = yield from ask(player.seat, "renew_tile", renewable_tiles(table))
+    take_out(table, first.index)
+    more = renewable_tiles(table)
+    if more:
+        second: Named = yield from ask(player.seat, "renew_tile", [*more, DONE])
+        if second is not DONE:
+            take_out(table, second.index)
+    fill_market(table)
+    removed = table.removing
+    if len(removed) > 1 and market_type(removed[0]) == market_type(removed[1]):
+        under = yield from ask(player.seat, "renew_order", [BUILDINGS[tile] for tile in removed])
+        put_under(table, under.index)
+    while table.removing:
+        put_under(table, table.removing[0])
+    return True
+
+
+def take_out(table: Table, tile: int) -> None:
+    table.market[table.market.index(tile)] = NONE
+    table.removing.append(tile)
+    table.tell("tile_removed", table.active, tile=BUILDINGS[tile])
+
+
+def put_under(table: Table, tile: int) -> None:
+    table.removing.remove(tile)
+    table.piles[market_type(tile)].put_under(tile)
+
+
+def fill_market(table: Table) -> None:
+    """TW-408: two of each type, fewer only if a pile is empty."""
+    for place, tile in enumerate(table.market):
+        pile = table.piles[place // MARKET_SIZE]
+        if tile == NONE and pile.cards:
+            table.market[place] = pile.draw()
+            table.tell("tile_revealed", table.active, tile=BUILDINGS[table.market[place]])
+
+
+def clear_market(table: Table) -> None:
+    """TW-449: all tiles left go under their piles, leftmost first, and new ones are revealed."""
+    for place, tile in enumerate(table.market):
+        if tile != NONE:
+            table.piles[place // MARKET_SIZE].put_under(tile)
+            table.market[place] = NONE
+    fill_market(table)

@@ -1,0 +1,264 @@
+"""The set-up: board, bag, piles, and what the players choose before the first turn (TW-040 to TW-061)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tampu.engine.chance import Chance, Deck
+from tampu.engine.choice import Rules, ask
+from tampu.engine.game import Settings
+from tampu.games.tawantinsuyu import axomamma, axomamma_works
+from tampu.games.tawantinsuyu.axomamma_board import AXO_START, AXO_START_ARMY, LEVER, PERSONALITIES, SLOTS, TOKEN_START
+from tampu.games.tawantinsuyu.buildings import fill_market
+from tampu.games.tawantinsuyu.cards import draw_army, gain
+from tampu.games.tawantinsuyu.components import (
+    ACTIONS,
+    ARMY_COPIES,
+    BUILDINGS,
+    CARDS_DEALT,
+    CARDS_KEPT,
+    CONQUEST_SPACES,
+    FIRST_BAG,
+    GOD_CARDS,
+    MARKET_SIZE,
+    NOMADS_SIZE,
+    NONE,
+    PASSIVE,
+    PER_COLOUR,
+    PRINTED_ROTATION,
+    SEAMS,
+    SECTIONS,
+    SPACES,
+    STAIRS_SLOTS,
+    START_STONE,
+    STARTERS,
+    STATUE_COUNT,
+    STATUES,
+    STONE,
+    UPPER,
+    VILLAGE_SIZE,
+    WEAVINGS,
+    WORKERS,
+    WORKERS_REMOVED,
+    Named,
+    Source,
+)
+from tampu.games.tawantinsuyu.effects import play_god, take_benefits
+from tampu.games.tawantinsuyu.festival import set_out, shuffle_played
+from tampu.games.tawantinsuyu.phases import STARTER
+from tampu.games.tawantinsuyu.player import Player
+from tampu.games.tawantinsuyu.state import Table
+
+# ---------------------------------------------------------------------- what needs no choice
+
+
+def nothing_yet(table: Table) -> None:
+    """What fills only in play."""
+    table.phase = STARTER
+    table.ended = False
+    table.at = 0
+    table.display = []
+    table.army_discard = []
+    table.removing = []
+    table.top_up = True
+    table.drawn = []
+    table.drawn_hidden = False
+    table.marked = []
+    table.triggered = table.resolved = 0
+    table.holder = NONE
+    table.slots = []
+    table.tokens = []
+    table.personality = NONE
+    table.die = 0
+    table.has_placed = False
+
+
+def nothing_going_on(table: Table) -> None:
+    """What is in the middle of being done, in play."""
+    table.choosing = []
+    table.chooser = NONE
+    table.seams = [0] * len(SEAMS)
+    table.worker = table.role = table.space = NONE
+    table.tasks = table.tasks_done = table.icons = table.taken = 0
+    table.action = NONE
+    table.leader_acts = False
+    table.conquering = NONE
+    table.flipped, table.discarded = [0, 0], [0, 0]
+    table.turn_ups = table.rejuvenated = table.army_played = 0
+
+
+def set_up(players: int, settings: Settings, chance: Chance) -> Table:
+    """TW-040 to TW-052: the table before the first question."""
+    table = Table(chance)
+    nothing_yet(table)
+    nothing_going_on(table)
+    seats = max(players, 2)
+    table.players = [Player.new(seat) for seat in range(seats)]
+    table.automa = 1 if players == 1 else NONE
+    chosen = players == 1 or settings["first_player"] == "chosen"
+    table.first = table.active = 0 if chosen else chance.below(seats)
+    table.oldest = 0 if settings["age_order"] == "given" else table.first
+    table.rotation = PRINTED_ROTATION if settings["coricancha"] == "printed" else chance.below(SECTIONS)
+    table.potatoes_per_card = int(settings["festival_potatoes_per_god_card"])
+    table.levers = sum(bit for name, bit in LEVER.items() if settings[name])
+    table.hill = [NONE] * len(SPACES)
+    table.stairs = [NONE] * len(STAIRS_SLOTS)
+    table.conquests = [NONE] * len(CONQUEST_SPACES)
+    table.casualties = [0] * len(WORKERS)
+    table.statues = [STATUE_COUNT[statue.index % 2] for statue in STATUES]
+    table.gone_statues = [0] * len(STATUES)
+    fill_bag(table)
+    stack_piles(table)
+    for player in table.players:
+        player.goods[STONE] += START_STONE
+    if table.automa != NONE:
+        set_up_axomamma(table)
+    return table
+
+
+def fill_bag(table: Table) -> None:
+    """TW-043 to TW-049: two workers of different colours for each player, then village and Nomads."""
+    seats = len(table.players)
+    gone = WORKERS_REMOVED[seats]
+    table.removed = [gone] * len(WORKERS)
+    table.bag = Deck(table.chance, [worker.index for worker in WORKERS for _ in range(FIRST_BAG)])
+    table.bag.shuffle()
+    for place in range(seats):
+        draw_workers(table, table.in_turn(place))
+    table.bag.cards += [worker.index for worker in WORKERS for _ in range(PER_COLOUR - gone - FIRST_BAG)]
+    table.bag.shuffle()
+    table.village = table.bag.draw_many(VILLAGE_SIZE[seats])
+    table.nomads = table.bag.draw_many(NOMADS_SIZE[seats])
+    if seats == 2:
+        set_out(table, UPPER)
+
+
+def draw_workers(table: Table, player: Player) -> None:
+    """TW-044, TW-045: a third one for a pair, of which one goes back."""
+    player.workers = table.bag.draw_many(2)
+    if player.workers[0] == player.workers[1]:
+        back = player.workers.pop()
+        player.workers.append(table.bag.draw())
+        table.bag.put_on_top(back)
+        table.bag.shuffle()
+
+
+def stack_piles(table: Table) -> None:
+    """TW-050 to TW-052: buildings, army cards, god cards and weavings."""
+    chance = table.chance
+    seats = len(table.players)
+    table.piles = [Deck(chance, list(range(PASSIVE))), Deck(chance, list(range(PASSIVE, len(BUILDINGS))))]
+    table.army_deck = Deck(chance, [kind for kind, copies in enumerate(ARMY_COPIES) for _ in range(copies)])
+    table.god_pile = Deck(chance, list(range(len(GOD_CARDS))))
+    used = [weaving for weaving in WEAVINGS if not weaving.starter]
+    table.weavings = Deck(chance, [weaving.index for weaving in used if weaving.min_players <= seats])
+    table.gone_weavings = [weaving.index for weaving in used if weaving.min_players > seats]
+    table.starters = list(STARTERS)
+    for deck in (*table.piles, table.army_deck, table.god_pile, table.weavings):
+        deck.shuffle()
+    table.market = [NONE] * (2 * MARKET_SIZE)
+    fill_market(table)
+
+
+def set_up_axomamma(table: Table) -> None:
+    """TW-703, TW-704, TW-707, TW-710, TW-841."""
+    player = table.players[table.automa]
+    starter = table.chance.pick(table.starters)
+    take_starter(table, player, starter)
+    gain(table, player, AXO_START, Source.START)
+    draw_army(table, player, AXO_START_ARMY)
+    table.tokens = list(TOKEN_START)
+    table.slots = [NONE] * SLOTS
+    if not table.levers & LEVER["no_personality"]:
+        table.personality = table.chance.below(len(PERSONALITIES))
+
+
+# ---------------------------------------------------------------------- starters and cards
+
+
+def choose_starter(table: Table) -> Rules[None]:
+    """TW-053: it begins the first tapestry."""
+    player = table.players[table.active]
+    if player.seat != table.automa:
+        starter = yield from ask(player.seat, "setup_starter", [WEAVINGS[weaving] for weaving in table.starters])
+        take_starter(table, player, starter.index)
+    table.ended = True
+
+
+def take_starter(table: Table, player: Player, weaving: int) -> None:
+    table.starters.remove(weaving)
+    player.tapestries = [(weaving,)]
+    table.tell("took_starter", player.seat, weaving=WEAVINGS[weaving])
+
+
+def deal_gods(table: Table) -> None:
+    """TW-053, TW-055, TW-704: unchosen starters leave the game; eight cards each, but none for Axomamma."""
+    table.gone_weavings += table.starters
+    table.starters = []
+    for place in range(len(table.players)):
+        player = table.in_turn(place)
+        if player.seat != table.automa:
+            player.dealt = table.god_pile.draw_many(CARDS_DEALT)
+
+
+def cards_dealt(player: Player) -> list[Named]:
+    return [GOD_CARDS[card] for card in sorted(player.dealt)]
+
+
+def keep_gods(table: Table) -> Rules[None]:
+    """TW-055: three of eight, in secret."""
+    player = table.players[table.active]
+    if player.seat != table.automa:
+        for _ in range(CARDS_KEPT):
+            kept = yield from ask(player.seat, "setup_keep", partial(cards_dealt, player), secret=True)
+            player.dealt.remove(kept.index)
+            player.gods.append(kept.index)
+    table.ended = True
+
+
+def reveal_played(table: Table) -> None:
+    """TW-055: the others are revealed when all are ready."""
+    for place in range(len(table.players)):
+        player = table.in_turn(place)
+        if player.seat == table.automa:
+            continue
+        for card in sorted(player.dealt):
+            play_god(player, card)
+        player.dealt = []
+        table.tell("revealed", player.seat, cards=[GOD_CARDS[card] for card in player.played])
+
+
+def receive_benefits(table: Table) -> Rules[None]:
+    """TW-056 to TW-060: any order across the cards, each optional."""
+    player = table.players[table.active]
+    if player.seat != table.automa:
+        yield from take_benefits(table, player, "setup_benefit")
+    table.ended = True
+
+
+def finish(table: Table) -> None:
+    """TW-057, TW-058, TW-708: played cards into the pile, the market filled, Axomamma's slots."""
+    shuffle_played(table)
+    fill_market(table)
+    if table.automa != NONE:
+        for slot in range(SLOTS):
+            axomamma.fill_slot(table, slot)
+
+
+# ---------------------------------------------------------------------- High Priests
+
+
+def place_priest(table: Table) -> Rules[None]:
+    """TW-081, TW-706, TW-709: any space, without its action; in the solo game the die places Axomamma's."""
+    player = table.players[table.active]
+    action = yield from ask(player.seat, "hp_start", ACTIONS)
+    player.priest = (action.index + table.rotation) % SECTIONS
+    table.tell("stood_priest", player.seat, action=action)
+    if table.automa != NONE:
+        automa = table.players[table.automa]
+        automa.priest = (player.priest + axomamma_works.roll(table)) % SECTIONS
+        slot = axomamma_works.best_slot(table, automa)  # a benefit of the set-up may have taken the first one
+        table.stairs[slot] = automa.seat
+        automa.stairs -= 1
+        table.tell("stood_priest", automa.seat, action=ACTIONS[(automa.priest - table.rotation) % SECTIONS])
+        table.tell("axo_first_stairs", automa.seat, slot=STAIRS_SLOTS[slot])

@@ -1,0 +1,197 @@
+"""What a seat may see of the table, and what it may imagine of the rest (TW-020 to TW-027)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tampu.engine.chance import Chance
+from tampu.engine.saved import Plain
+from tampu.games.tawantinsuyu.axomamma_board import LEVERS, PERSONALITIES, TOKEN_ROW, TOKEN_VALUE
+from tampu.games.tawantinsuyu.components import (
+    ACTIONS,
+    ARMY_CARDS,
+    BUILDINGS,
+    CONQUEST_SPACES,
+    GOD_CARDS,
+    NONE,
+    ROLES,
+    SEAMS,
+    SECTIONS,
+    SPACES,
+    STAIRS_SLOTS,
+    STATUES,
+    WEAVINGS,
+    WORKERS,
+    Named,
+)
+
+if TYPE_CHECKING:
+    from tampu.games.tawantinsuyu.state import Table
+
+
+def token(things: tuple[Named, ...], index: int) -> str | None:
+    return None if index == NONE else things[index].token
+
+
+def seen_by(table: Table, seat: int | None) -> Plain:
+    """Everything that is public, and the seat's own hand; nobody looks into Axomamma's."""
+    solo = table.automa != NONE
+    weavings: tuple[Named, ...] = WEAVINGS
+    buildings: tuple[Named, ...] = BUILDINGS
+    cards: tuple[Named, ...] = GOD_CARDS
+    return {
+        "players": [p.seen(p.seat == seat and seat != table.automa) for p in table.players],
+        "automa": table.automa if solo else None,
+        "first": table.first,
+        "active": table.active,
+        "phase": table.phase.name.lower(),
+        "potatoes_per_card": table.potatoes_per_card,
+        "oldest": table.oldest,
+        "coricancha": [ACTIONS[(section - table.rotation) % SECTIONS].token for section in range(SECTIONS)],
+        "bag": len(table.bag),
+        "village": [WORKERS[worker].token for worker in table.village],
+        "nomads": [WORKERS[worker].token for worker in table.nomads],
+        "casualties": {worker.token: table.casualties[worker.index] for worker in WORKERS},
+        "removed": {worker.token: table.removed[worker.index] for worker in WORKERS},
+        "hill": {space.token: token(WORKERS, table.hill[space.index]) for space in SPACES},
+        "stairs": {
+            slot.token: None if table.stairs[slot.index] == NONE else table.stairs[slot.index] for slot in STAIRS_SLOTS
+        },
+        "god_pile": len(table.god_pile),
+        "display": [GOD_CARDS[card].token for card in table.display],
+        "army_deck": len(table.army_deck),
+        "army_discard": [ARMY_CARDS[card].token for card in table.army_discard],
+        "building_piles": [len(pile) for pile in table.piles],
+        "market": [token(buildings, tile) for tile in table.market],
+        "removing": [token(buildings, tile) for tile in table.removing],
+        "weaving_pile": len(table.weavings),
+        "top_weaving": token(weavings, table.weavings.cards[-1]) if table.top_up and table.weavings.cards else None,
+        "drawn": seen_drawn(table, seat),
+        "marked": [token(weavings, weaving) for weaving in table.marked],
+        "starters": [token(weavings, weaving) for weaving in table.starters],
+        "gone_weavings": [token(weavings, weaving) for weaving in table.gone_weavings],
+        "statues": {statue.token: table.statues[statue.index] for statue in STATUES},
+        "gone_statues": {statue.token: table.gone_statues[statue.index] for statue in STATUES},
+        "conquests": {
+            space.token: None if table.conquests[space.index] == NONE else table.conquests[space.index]
+            for space in CONQUEST_SPACES
+        },
+        "festival": {
+            "triggered": table.triggered,
+            "resolved": table.resolved,
+            "holder": None if table.holder == NONE else table.holder,
+        },
+        "now": seen_now(table, seat),
+        "axomamma": {
+            "slots": [token(cards, card) for card in table.slots],
+            "tokens": [
+                {"row": row, "value": value, "place": place}
+                for row, value, place in zip(TOKEN_ROW, TOKEN_VALUE, table.tokens, strict=True)
+            ],
+            "personality": token(PERSONALITIES, table.personality),
+            "die": table.die,
+            "levers": [lever.token for lever in LEVERS if table.levers >> lever.index & 1],
+        }
+        if solo
+        else None,
+    }
+
+
+def seen_drawn(table: Table, seat: int | None) -> list[str | None]:
+    """TW-026, TW-027: all see the weavings drawn, but for the five of Z08."""
+    if table.drawn_hidden and seat != table.active:
+        return [None] * len(table.drawn)
+    return [WEAVINGS[weaving].token for weaving in table.drawn]
+
+
+def seen_now(table: Table, seat: int | None) -> Plain:
+    """What is in the middle of being done."""
+    conquests: tuple[Named, ...] = CONQUEST_SPACES
+    spaces: tuple[Named, ...] = SPACES
+    return {
+        "at": table.at,
+        "worker": token(WORKERS, table.worker),
+        "role": token(ROLES, table.role),
+        "space": token(spaces, table.space),
+        "tasks": table.tasks,
+        "tasks_done": table.tasks_done,
+        "icons": [bool(table.icons >> place & 1) for place in range(3)],
+        "secondary": table.taken,
+        "action": token(ACTIONS, table.action),
+        "leader_acts": table.leader_acts,
+        "conquering": token(conquests, table.conquering),
+        "choosing": [ARMY_CARDS[card].token for card in table.choosing] if table.chooser == seat else None,
+        "chooser": None if table.chooser == NONE else table.chooser,
+        "choosing_of": len(table.choosing),
+        "seams": {seam.token: table.seams[seam.index] for seam in SEAMS},
+        "turn_ups": table.turn_ups,
+        "rejuvenated": table.rejuvenated,
+        "army_played": table.army_played,
+    }
+
+
+# ---------------------------------------------------------------------- imagining
+
+
+def imagine(table: Table, seat: int | None, chance: Chance) -> None:
+    """Deal anew what the seat cannot know: pile orders, hands of others, and luck."""
+    table.chance = chance
+    for deck in (table.bag, table.god_pile, table.army_deck, table.weavings, *table.piles):
+        deck.chance = chance
+    imagine_gods(table, seat, chance)
+    imagine_army(table, seat, chance)
+    for deck in (table.bag, *table.piles):
+        deck.cards.sort()
+        deck.shuffle()
+    imagine_weavings(table, seat, chance)
+
+
+def imagine_gods(table: Table, seat: int | None, chance: Chance) -> None:
+    """TW-020, TW-021, TW-024: the pile, and of the others' hands what did not come from the display."""
+    unknown = table.god_pile.cards
+    others = [player for player in table.players if player.seat != seat]
+    for player in others:
+        unknown += [card for card in player.gods if card not in player.shown]
+        unknown += player.dealt
+    unknown.sort()
+    chance.shuffle(unknown)
+    for player in others:
+        hidden = len(player.gods) - len(player.shown)
+        player.gods = player.shown + [unknown.pop() for _ in range(hidden)]
+        player.dealt = [unknown.pop() for _ in player.dealt]
+
+
+def imagine_army(table: Table, seat: int | None, chance: Chance) -> None:
+    """TW-021, TW-025, TW-725: the deck and the others' hands, and cards somebody else is choosing from."""
+    unknown = table.army_deck.cards
+    hands: list[tuple[list[int], int]] = []
+    for player in table.players:
+        if player.seat != seat or player.seat == table.automa:
+            hands.append((player.army, sum(player.army)))
+            for kind, count in enumerate(player.army):
+                unknown += [kind] * count
+                player.army[kind] = 0
+    chooses = table.choosing and table.chooser != seat
+    if chooses:
+        unknown += table.choosing
+    unknown.sort()
+    chance.shuffle(unknown)
+    for hand, size in hands:
+        for _ in range(size):
+            hand[unknown.pop()] += 1
+    if chooses:
+        table.choosing = [unknown.pop() for _ in table.choosing]
+
+
+def imagine_weavings(table: Table, seat: int | None, chance: Chance) -> None:
+    """TW-020, TW-027: all below the face-up tile, and five tiles that only the active player looks at."""
+    unknown = table.weavings.cards
+    top = [unknown.pop()] if table.top_up and unknown else []
+    hidden = table.drawn_hidden and seat != table.active
+    if hidden:
+        unknown += table.drawn
+    unknown.sort()
+    chance.shuffle(unknown)
+    if hidden:
+        table.drawn = [unknown.pop() for _ in table.drawn]
+    unknown += top

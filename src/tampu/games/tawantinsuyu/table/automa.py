@@ -1,0 +1,155 @@
+"""Axomamma in the browser: her board with its tokens, die and slots, and what she did last with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import dropwhile
+from typing import Final, NamedTuple
+
+from tampu.engine.game import Seat as Sitting
+from tampu.engine.log import Event
+from tampu.games.tawantinsuyu.axomamma_board import COVERED, ROWS, BoardSpace
+from tampu.games.tawantinsuyu.components import GODS
+from tampu.games.tawantinsuyu.drawing.scene import CARD
+from tampu.games.tawantinsuyu.table.base import Card, Sign, signs
+from tampu.games.tawantinsuyu.table.people import People
+
+ROW_NAMES: Final = ("resources", "works", "workers")
+SPACE_ICON: Final = {
+    "buy_weavings": "weaving",
+    "build_production": "production",
+    "build_passive": "building",
+    "build_statue": "statue-small",
+    "build_stairs": "stairs",
+    "nomad": "courier",
+}
+PERSONALITY_ICON: Final = {
+    "small_statue": "statue-small",
+    "weaving": "weaving",
+    "temple_step": "temple-stone",
+    "building": "building",
+}
+QUIET: Final = ("axo_slot_filled", "displayed", "display_shuffled", "tile_revealed", "nomad_came", "weaving_revealed")
+"""What only tidies up is not a step of her turn."""
+FOLLOWS: Final = ("gained", "scored", "lost", "paid", "drew_army", "climbed", "axo_potatoes")
+"""What a step brings stands behind it."""
+
+
+TESTS: Final = ("axo_may_lead", "axo_cannot_lead")
+"""TW-740: her turn begins with these; what stands before is a Festival."""
+
+
+class Spot(NamedTuple):
+    """A space of a loop, with the number tokens on it."""
+
+    signs: Sequence[Sign]
+    covered: bool
+    tokens: Sequence[tuple[int, bool]]
+    """Each token's value, and whether it has just come."""
+    left: bool
+    """Whether a token has just left it."""
+    label: str
+
+
+class Loop(NamedTuple):
+    name: str
+    spots: Sequence[Spot]
+
+
+class Step(NamedTuple):
+    """A step of her turn: what and why, and what it brought."""
+
+    text: str
+    more: str
+
+
+class Automa(NamedTuple):
+    die: int
+    loops: Sequence[Loop]
+    slots: Sequence[Card | None]
+    used: int
+    personality: str
+    levers: Sequence[str]
+    steps: Sequence[Step]
+
+
+def spot_signs(space: BoardSpace) -> Sequence[Sign]:
+    if space.effect is not None:
+        return signs([space.effect])
+    if space.end:
+        return [Sign("", "human"), Sign("‹", space.end)]
+    return [Sign("", SPACE_ICON[space.token])]
+
+
+def rolled(turn: Sequence[Event]) -> int:
+    """The number whose tokens were resolved; a later roll only looks for a statue."""
+    return next((int(str(event.values["count"])) for event in turn if event.kind == "axo_rolled"), 0)
+
+
+class TableScene(People):
+    """Everything the macros need."""
+
+    def axomamma(self) -> Automa | None:
+        if self.automa is None:
+            return None
+        board = self.table["axomamma"]
+        turn = self._last_turn()
+        moved = 0 if self.table["active"] == self.automa else rolled(turn)
+        return Automa(
+            die=board["die"],
+            loops=[self._loop(row, moved) for row in range(len(ROWS))],
+            slots=[None if token is None else self._slot(token) for token in board["slots"]],
+            used=moved,
+            personality="" if board["personality"] is None else self.words.term(board["personality"]),
+            levers=[self.words.get(f"setting.{lever}") for lever in board["levers"]],
+            steps=self._steps(turn),
+        )
+
+    def _slot(self, token: str) -> Card:
+        card = self.card(token, own=False)
+        return card._replace(id="", option=None, name=self.words.term(GODS[CARD[token].god]))
+
+    def _loop(self, row: int, moved: int) -> Loop:
+        board = self.table["axomamma"]
+        tokens = [token for token in board["tokens"] if token["row"] == row]
+        size = len(ROWS[row])
+        left = {(token["place"] - moved) % size for token in tokens if token["value"] == moved}
+        spots = []
+        for place, space in enumerate(ROWS[row]):
+            covered = COVERED[row] == place and board["personality"] is not None
+            there = [(token["value"], token["value"] == moved) for token in tokens if token["place"] == place]
+            shown = [Sign("", PERSONALITY_ICON[board["personality"]])] if covered else spot_signs(space)
+            name = self.words.term(board["personality"] if covered else f"axo-{space}")
+            label = self.about(name, self.join(self.say("token", value=value) for value, _ in there))
+            spots.append(Spot(shown, covered, there, place in left, label))
+        return Loop(self.say(f"loop.{ROW_NAMES[row]}"), spots)
+
+    # ------------------------------------------------------------------ what she did
+
+    def _last_turn(self) -> list[Event]:
+        """The events of her last turn, as far as it is played; a Festival before it is not a part of it."""
+        turn: list[Event] = []
+        for event in reversed(self.sight.log):
+            if event.kind != "turn_began":
+                turn.append(event)
+                continue
+            deeds = list(dropwhile(lambda event: event.kind not in TESTS, reversed(turn)))
+            if event.seat == self.automa and deeds:
+                return deeds
+            turn = []
+        return []
+
+    def _steps(self, turn: Sequence[Event]) -> list[Step]:
+        seats = [Sitting(seat["kind"], seat["name"]) for seat in self.sight.view["seats"]]
+        names = [seat.name for seat in self.seats]
+        found: list[Step] = []
+        for event in turn:
+            if event.kind in QUIET or event.seat not in (self.automa, None):
+                continue
+            text = self.words.event(event, seats, names)
+            if event.kind in FOLLOWS and found:
+                last = found[-1]
+                found[-1] = last._replace(more=f"{last.more} {text}".strip())
+            else:
+                found.append(Step(text, ""))
+        return found

@@ -1,0 +1,240 @@
+"""The tasks of a hill space, and building stairs and statues (TW-160 to TW-169, TW-200 to TW-227)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from tampu.engine.choice import Rules, ask
+from tampu.games.tawantinsuyu import buildings, weavings
+from tampu.games.tawantinsuyu.cards import gain, train
+from tampu.games.tawantinsuyu.components import (
+    BUILDINGS,
+    FREE_WEAVING,
+    GATHER,
+    LARGE,
+    MIDDLE_LOWER,
+    NONE,
+    PASSIVE,
+    RESOURCES,
+    SECTIONS,
+    SMALL,
+    SPACES,
+    STAIRS_BELOW_VP,
+    STAIRS_COST,
+    STAIRS_REWARD,
+    STAIRS_SLOTS,
+    STATUE_COST,
+    STATUE_VP,
+    STATUES,
+    TASK_BUILDING,
+    TASK_GOLD,
+    TASK_PRODUCTION,
+    TASK_STAIRS,
+    TASK_STATUE,
+    TASK_TRADE,
+    TASK_TRAIN,
+    TASK_WEAVE,
+    TASKS,
+    Named,
+    Source,
+    Z,
+)
+from tampu.games.tawantinsuyu.gains import receive_simple
+from tampu.games.tawantinsuyu.payment import ask_free, can_pay, pay
+from tampu.games.tawantinsuyu.phases import AFTER_TASKS
+from tampu.games.tawantinsuyu.player import Player
+from tampu.games.tawantinsuyu.state import Table
+
+STOP: Final = Named(NONE, "stop")
+ALL_ICONS: Final = 7
+
+
+def do_task(table: Table) -> Rules[None]:
+    """TW-163 to TW-167: one task of the running group of three, or stop."""
+    player = table.players[table.active]
+    icon = yield from ask_free(
+        table, player, "task_pick", partial(task_options, table, player), partial(wants_tasks, table, player)
+    )
+    if icon is STOP:
+        table.tasks = 0
+    else:
+        table.icons |= 1 << SPACES[table.space].tasks.index(icon.index)
+        if table.icons == ALL_ICONS:
+            table.icons = 0
+        table.tasks -= 1
+        table.tasks_done += 1
+        table.tell("task", player.seat, task=icon)
+        yield from perform(table, player, icon.index)
+    if not table.tasks:
+        table.phase = AFTER_TASKS
+
+
+def open_icons(table: Table) -> list[int]:
+    """TW-163: icons of the space not used in the running group."""
+    return [task for place, task in enumerate(SPACES[table.space].tasks) if not table.icons >> place & 1]
+
+
+def task_options(table: Table, player: Player) -> list[Named]:
+    return [*(TASKS[task] for task in open_icons(table) if can_do(table, player, task)), STOP]
+
+
+def wants_tasks(table: Table, player: Player) -> bool:
+    """Whether a task fails only for want of resources."""
+    return any(could_do(table, player, task) and not can_do(table, player, task) for task in open_icons(table))
+
+
+def can_do(table: Table, player: Player, task: int) -> bool:
+    """TW-168: a task that can do something."""
+    if task <= TASK_GOLD:
+        return True
+    if task == TASK_WEAVE:
+        return bool(table.weavings.cards)
+    if task == TASK_STATUE:
+        return bool(payable_statues(table, player))
+    if task == TASK_STAIRS:
+        return can_pay(player, STAIRS_COST) and bool(open_slots(table, player))
+    if task == TASK_BUILDING:
+        return buildings.can_build(table, player)
+    if task == TASK_TRAIN:
+        return table.army_cards_left() > 0
+    if task == TASK_PRODUCTION:
+        return bool(player.producing)
+    return any(weavings.seams_of(player))
+
+
+def could_do(table: Table, player: Player, task: int) -> bool:
+    """Whether a task that has a price could be done by somebody rich."""
+    if task == TASK_STATUE:
+        return any(table.statues)
+    if task == TASK_STAIRS:
+        return bool(open_slots(table, player))
+    if task == TASK_BUILDING:
+        return buildings.wants_to_build(table)
+    return False
+
+
+def perform(table: Table, player: Player, task: int) -> Rules[None]:
+    if task <= TASK_GOLD:
+        gather(table, player, task)
+    elif task == TASK_WEAVE:
+        yield from weavings.buy_weavings(table, player)
+    elif task == TASK_STATUE:
+        yield from build_statue(table, player)
+    elif task == TASK_STAIRS:
+        yield from build_stairs(table, player)
+    elif task == TASK_BUILDING:
+        yield from buildings.build_building(table, player)
+    elif task == TASK_TRAIN:
+        yield from train(table, player)
+    elif task == TASK_PRODUCTION:
+        yield from produce_once(table, player)
+    elif task == TASK_TRADE:
+        yield from weavings.trade(table, player)
+
+
+def gather(table: Table, player: Player, task: int) -> None:
+    """TW-200 to TW-203, TW-520: with Z20 one more, but not of gold, and a point."""
+    more = 1 if task != TASK_GOLD and player.built & Z[20] else 0
+    amounts = [0] * 5
+    amounts[RESOURCES[task].index] = GATHER[task] + more
+    gain(table, player, tuple(amounts), Source.PASSIVE)
+    if more:
+        table.tell("used_passive", player.seat, tile="Z20")
+        table.score(player, Source.PASSIVE, more)
+
+
+# ---------------------------------------------------------------------- stairs
+
+
+def open_slots(table: Table, player: Player) -> list[Named]:
+    """TW-009, TW-015, TW-206: free slots; a middle_lower one only below stairs."""
+    if not player.stairs:
+        return []
+    stairs = table.stairs
+    return [
+        slot
+        for slot in STAIRS_SLOTS
+        if stairs[slot.index] == NONE and (slot.index < SECTIONS or stairs[slot.index - SECTIONS] != NONE)
+    ]
+
+
+def build_stairs(table: Table, player: Player, free: bool = False) -> Rules[None]:
+    """TW-204, TW-492: in any section, wherever the worker stands."""
+    slots = open_slots(table, player)
+    if not slots:
+        return
+    slot = yield from ask(player.seat, "stairs_slot", slots)
+    if not free:
+        yield from pay(table, player, STAIRS_COST)
+    put_stairs(table, player, slot.index)
+
+
+def put_stairs(table: Table, player: Player, slot: int) -> None:
+    """TW-205, TW-207: with all rewards."""
+    table.stairs[slot] = player.seat
+    player.stairs -= 1
+    table.tell("built_stairs", player.seat, slot=STAIRS_SLOTS[slot])
+    gain(table, player, STAIRS_REWARD, Source.STAIRS)
+    if slot // SECTIONS == MIDDLE_LOWER:
+        table.score(table.players[table.stairs[slot - SECTIONS]], Source.STAIRS, STAIRS_BELOW_VP)
+
+
+# ---------------------------------------------------------------------- statues
+
+
+def payable_statues(table: Table, player: Player) -> list[Named]:
+    """TW-220, TW-222: statues left in the supply that can be paid."""
+    sizes = [size for size in (SMALL, LARGE) if can_pay(player, STATUE_COST[size])]
+    return [statue for statue in STATUES if table.statues[statue.index] and statue.index % 2 in sizes]
+
+
+def build_statue(table: Table, player: Player) -> Rules[None]:
+    statue = yield from ask(player.seat, "statue_pick", payable_statues(table, player))
+    yield from pay(table, player, STATUE_COST[statue.index % 2])
+    raise_statue(table, player, statue.index)
+
+
+def small_statues(table: Table) -> list[Named]:
+    return [statue for statue in STATUES if statue.index % 2 == SMALL and table.statues[statue.index]]
+
+
+def gain_small_statue(table: Table, player: Player) -> Rules[None]:
+    """TW-493: of any god with one left."""
+    statues = small_statues(table)
+    if statues:
+        statue = yield from ask(player.seat, "statue_pick", statues)
+        raise_statue(table, player, statue.index)
+
+
+def raise_statue(table: Table, player: Player, statue: int) -> None:
+    """TW-221: points at once, for every way of getting a statue."""
+    table.statues[statue] -= 1
+    player.statues[statue] += 1
+    table.tell("raised", player.seat, statue=STATUES[statue])
+    table.score(player, Source.STATUES, STATUE_VP[statue % 2])
+
+
+# ---------------------------------------------------------------------- production
+
+
+def producing_tiles(player: Player) -> list[Named]:
+    """Face-up production buildings."""
+    up = player.producing
+    return [BUILDINGS[tile] for tile in range(PASSIVE) if up >> tile & 1]
+
+
+def produce_once(table: Table, player: Player) -> Rules[None]:
+    """TW-226: it stays face up."""
+    tile = yield from ask(player.seat, "production_one", producing_tiles(player))
+    yield from activate(table, player, tile.index)
+
+
+def activate(table: Table, player: Player, tile: int) -> Rules[None]:
+    """TW-227: the whole output."""
+    table.tell("activated", player.seat, tile=BUILDINGS[tile])
+    for effect in BUILDINGS[tile].output:
+        if effect.op == FREE_WEAVING:
+            yield from weavings.gain_weaving(table, player)
+        else:
+            yield from receive_simple(table, player, effect, Source.BUILDINGS)

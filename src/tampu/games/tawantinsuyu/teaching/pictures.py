@@ -1,0 +1,225 @@
+"""The scenes of the lessons, worked out from the components so that no drawing says what the rules do not."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from typing import Any, Final
+
+from tampu.games.tawantinsuyu.axomamma_board import COVERED, ROWS, TOKEN_ROW, TOKEN_START, TOKEN_VALUE
+from tampu.games.tawantinsuyu.components import (
+    ADJACENT,
+    BLUE,
+    CONQUEST_SPACES,
+    DESCENT,
+    GODS,
+    NONE,
+    PATTERNS,
+    REGIONS,
+    SEAM_REWARD,
+    SEAMS,
+    SECTIONS,
+    SPACES,
+    STAIRS_CUT,
+    TASKS,
+    TEMPLE_CENTRE,
+    TEMPLE_LEFT,
+    TEMPLE_RIGHT,
+    TERRACES,
+    WANDER,
+    WORKERS,
+    Space,
+)
+from tampu.games.tawantinsuyu.drawing.scene import CARD, SPACE, WEAVING
+from tampu.games.tawantinsuyu.table import geometry
+from tampu.games.tawantinsuyu.table.base import TASK_ICON, WORKER_ICON, signs
+
+Picture = dict[str, Any]
+
+PLACED: Final = "M05"
+"""The space around which tasks and neighbours are shown; two of its neighbours hold blue workers."""
+NEIGHBOURS: Final = {"M04": "blue", "M07": "blue", "M06": "red"}
+CLIMBED: Final = "L13"
+"""The space whose price is reckoned, from a High Priest one section away and below one of the two stairs."""
+PRIEST_AT: Final = 1
+STAIRS_BUILT: Final = 1
+TAPESTRY: Final = ("W08", "W02", "W26", "W21")
+REFUSED: Final = "W04"
+"""A weaving whose pattern lies in the tapestry already."""
+REGION: Final = "chinchasuyu"
+MARKERS: Final = {1: "purple", 3: "blue", 4: "purple"}
+"""Whose markers stand in the region, by position."""
+GOD_CARD: Final = "eye_2"
+LOOP_ICON: Final = {
+    "buy_weavings": "weaving",
+    "build_production": "production",
+    "build_passive": "building",
+    "build_statue": "statue-small",
+    "build_stairs": "stairs",
+    "village_worker": "village",
+    "nomad": "courier",
+}
+"""What the second and third row of Axomamma's board show."""
+PATTERN_COLOUR: Final = {
+    "white": "#EFE6D5",
+    "purple": "#A48BE6",
+    "orange": "#E9872B",
+    "blue": "#4A8AD0",
+    "yellow": "#E3B62E",
+    "green": "#5E9A4E",
+    "red": "#C8503C",
+}
+
+
+@cache
+def hill() -> Picture:
+    """The whole hill, small: terraces, spaces by their colour, stairs slots and the five actions."""
+    return {
+        "edges": [
+            (name, geometry.pentagon(geometry.EDGES[name])) for name in ("lower", "middle", "upper", "coricancha")
+        ],
+        "rays": geometry.RAYS,
+        "spaces": [
+            (*geometry.SPACE_AT[space.token], geometry.SHAPE[colour_of(space)], colour_of(space)) for space in SPACES
+        ],
+        "tasks": [(*at, TASK_ICON[geometry.TASK_KIND[place]]) for place, at in geometry.TASK_AT.items()],
+        "stairs": list(geometry.STAIRS_AT.values()),
+        "actions": list(geometry.ACTION_AT),
+    }
+
+
+def colour_of(space: Space) -> str:
+    return "neutral" if space.colour == NONE else str(WORKERS[space.colour])
+
+
+@cache
+def around() -> Picture:
+    """A space, its three tasks and its four neighbours, as a stretch of its terrace; and how many tasks it gives."""
+    space = SPACE[PLACED]
+    near = [SPACES[index] for index in ADJACENT[space.index]]
+    stretch = sorted([space, *near], key=lambda there: there.index)
+    same = [there.token for there in near if NEIGHBOURS.get(there.token) == str(WORKERS[BLUE])]
+    return {
+        "columns": [
+            {
+                "id": there.token,
+                "god": str(GODS[there.god]),
+                "shape": geometry.SHAPE[colour_of(there)],
+                "colour": colour_of(there),
+                "inner": is_inner(there),
+                "task": TASK_ICON[geometry.TASK_KIND[f"task-{there.token}"]],
+                "touched": geometry.TASK_KIND[f"task-{there.token}"] in {TASKS[task].token for task in space.tasks}
+                and abs(there.index - space.index) <= 1,
+                "worker": WORKER_ICON.get(NEIGHBOURS.get(there.token, "")),
+                "counts": there.token in same,
+                "here": there is space,
+            }
+            for there in stretch
+        ],
+        "same": len(same),
+        "tasks": 1 + len(same),
+    }
+
+
+def is_inner(space: Space) -> bool:
+    """The spaces of a terrace lie in two rows, by turns."""
+    return int(space.token[1:]) % 2 == 0
+
+
+@cache
+def price() -> Picture:
+    """What the way to a space costs, part by part."""
+    space = SPACE[CLIMBED]
+    wander = WANDER[(space.section - PRIEST_AT) % SECTIONS]
+    descent = DESCENT[space.terrace]
+    saved = STAIRS_CUT * STAIRS_BUILT
+    return {
+        "wander": wander,
+        "descent": descent,
+        "saved": saved,
+        "food": wander + descent - saved,
+        "terraces": [{"name": str(terrace), "descent": DESCENT[terrace.index]} for terrace in TERRACES],
+        "distances": [WANDER[(distance - 2) % SECTIONS] for distance in range(SECTIONS)],
+    }
+
+
+@cache
+def tapestry() -> Picture:
+    """A row of weavings with the seams that match, and a tile that may not join."""
+
+    def tile(token: str) -> Picture:
+        weaving = WEAVING[token]
+        return {
+            "fill": PATTERN_COLOUR[str(PATTERNS[weaving.pattern])],
+            "pattern": str(PATTERNS[weaving.pattern]),
+            "left": signs(SEAM_REWARD[weaving.left]),
+            "right": signs(SEAM_REWARD[weaving.right]),
+        }
+
+    return {
+        "tiles": [tile(token) for token in TAPESTRY],
+        "seams": [WEAVING[left].right == WEAVING[right].left for left, right in pairwise(TAPESTRY)],
+        "pays": [
+            f"seam-{SEAMS[WEAVING[left].right]}"
+            for left, right in pairwise(TAPESTRY)
+            if WEAVING[left].right == WEAVING[right].left
+        ],
+        "refused": tile(REFUSED),
+    }
+
+
+@cache
+def region() -> list[Picture]:
+    """The spaces of a region from left to right."""
+    return [
+        {
+            "flip": space.flip,
+            "discard": space.discard,
+            "reward": signs(space.reward),
+            "owner": MARKERS.get(space.position, ""),
+        }
+        for space in CONQUEST_SPACES
+        if REGIONS[space.region].token == REGION
+    ]
+
+
+@cache
+def temple() -> list[Picture]:
+    """The temple track from its top."""
+    return [
+        {
+            "space": number,
+            "left": signs(TEMPLE_LEFT[number]),
+            "right": TEMPLE_RIGHT[number],
+            "centre": TEMPLE_CENTRE[number],
+        }
+        for number in reversed(range(len(TEMPLE_LEFT)))
+    ]
+
+
+@cache
+def god_card() -> Picture:
+    card = CARD[GOD_CARD]
+    return {"god": str(GODS[card.god]), "signs": signs(card.benefits)}
+
+
+@cache
+def loops() -> list[list[Picture]]:
+    """Axomamma's board at the start: what each space shows, and the tokens on it."""
+    return [
+        [
+            {
+                "signs": [] if space.effect is None else signs([space.effect]),
+                "icon": LOOP_ICON.get(space.token, ""),
+                "end": space.end,
+                "covered": COVERED[row] == place,
+                "tokens": [
+                    value
+                    for token_row, value, start in zip(TOKEN_ROW, TOKEN_VALUE, TOKEN_START, strict=True)
+                    if (token_row, start) == (row, place)
+                ],
+            }
+            for place, space in enumerate(spaces)
+        ]
+        for row, spaces in enumerate(ROWS)
+    ]

@@ -1,0 +1,128 @@
+"""What the drawing in the terminal is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from typing import Final
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from tampu.drawing import Mark, View
+from tampu.games.tawantinsuyu.components import GAIN, GODS, OPS, PICK, Effect
+from tampu.games.tawantinsuyu.drawing.scene import CARD, GAINS, Amounts
+from tampu.games.tawantinsuyu.drawing.scene import Scene as SharedScene
+from tampu.text import Words
+
+HEAD: Final = "bold"
+WORKER_STYLE: Final = {
+    "blue": "bold #FFFFFF on #1B63BE",
+    "green": "bold #14231E on #3DA98F",
+    "red": "bold #FFFFFF on #BE3212",
+    "yellow": "bold #2A201A on #F2BE1A",
+    "white": "bold #2A201A on #FFFFFF",
+}
+CARD_STYLE: Final = "#FFFFFF on #2F4654"
+GOOD_STYLE: Final = "#2A201A on #EBDDB0"
+USED: Final = "▒"
+"""Stands before what lies face down."""
+EMPTY: Final = "·"
+SIGNS: Final = dict(zip((str(god) for god in GODS), "ϟ@#≡◉╋", strict=True))
+"""The gods have no names, only signs: on the hill each is a single letter."""
+
+
+class Scene(SharedScene):
+    """The table as one seat sees it, with the marks of all seats and the labels of the options."""
+
+    def __init__(self, view: View, me: int | None, words: Words, seats: Sequence[Mark]) -> None:
+        super().__init__(view, me, words)
+        self.seats = seats
+
+    def short(self, token: object) -> str:
+        """A name of two letters."""
+        return self.words.get(f"short.{token}")
+
+    def tag(self, option: str, *prompts: str) -> Text:
+        """What to type for an option of one of these questions, where the player whose table this is may choose it."""
+        if self.asked != self.me or self.prompt not in prompts or option not in self.options:
+            return Text("")
+        return Text(f"[{self.options.index(option) + 1}]", "go")
+
+    def piece(self, seat: int, count: int | None = None) -> Text:
+        """A seat's mark, with a number for so many pieces."""
+        mark = self.seats[seat]
+        return Text(mark.shape if count is None else f"{mark.shape}{count}", mark.style)
+
+    def worker(self, colour: str) -> Text:
+        return Text(self.short(f"worker-{colour}"), WORKER_STYLE[colour])
+
+    def workers(self, colours: Iterable[str], gap: str = " ") -> Text:
+        """Workers side by side."""
+        return Text(gap).join(self.worker(colour) for colour in colours)
+
+    def brief(self, amounts: Amounts) -> str:
+        """Resources and points in as few letters as there can be: 2s1c."""
+        pairs = zip(GAINS, amounts, strict=False)
+        return " ".join(f"{count}{self.short(f'good-{kind}')}" for kind, count in pairs if count)
+
+    def gives(self, effects: Iterable[Effect]) -> str:
+        """What is gained, in short where it is counted and in words where it is not."""
+        return self.join(self._give(effect) for effect in effects)
+
+    def _give(self, effect: Effect) -> str:
+        if effect.op == PICK:
+            return "/".join(self.brief(way) for way in effect.picks)
+        return self.brief(effect.amounts) if effect.op == GAIN else self.effect(effect)
+
+    def hints_at(self, effects: Iterable[Effect]) -> str:
+        """What is gained, in a word each."""
+        parts = (self.brief(e.amounts) if e.op == GAIN else self.short(f"effect-{OPS[e.op]}") for e in effects)
+        return "+".join(parts)
+
+    def card(self, token: str) -> Text:
+        """A god card: its sign and number, and what it gives."""
+        card = CARD[token]
+        sign = SIGNS[GODS[card.god].token] + token.rpartition("_")[2]
+        return Text.assemble((sign, CARD_STYLE), f" {self.gives(card.benefits)}")
+
+
+# ---------------------------------------------------------------------- lines
+
+
+def beside(left: Sequence[Text], left_width: int, right: Sequence[Text]) -> list[Text]:
+    """Two columns of lines as one."""
+    lines = []
+    for one, other in zip_longest(left, right, fillvalue=Text("")):
+        padded = one.copy()
+        padded.truncate(left_width, pad=True)
+        lines.append(Text.assemble(padded, other, no_wrap=True))
+    return lines
+
+
+def clipped(line: Text, width: int) -> Text:
+    """A line cut to the width there is."""
+    line.truncate(width, overflow="ellipsis")
+    line.no_wrap = True
+    return line
+
+
+def flowing(label: str, parts: Sequence[Text], width: int, most: int = 2) -> list[Text]:
+    """Parts one after the other behind a label, on as many lines as they need, but no more than there may be."""
+    indent = cell_len(label) + 2
+    lines = [Text.assemble((label, HEAD), no_wrap=True)]
+    for part in parts:
+        if lines[-1].cell_len + 2 + part.cell_len > width and lines[-1].cell_len > indent:
+            lines.append(Text(" " * (indent - 2), no_wrap=True))
+        lines[-1].append("  ").append_text(part)
+    if len(lines) > most:
+        lines[most - 1].append(" …")
+    return [clipped(line, width) for line in lines[:most]]
+
+
+def in_two(parts: Sequence[Text], width: int) -> list[Text]:
+    """Parts in two columns, read downwards."""
+    half = width // 2
+    rows = -(-len(parts) // 2)
+    left = [clipped(part, half - 1) for part in parts[:rows]]
+    return beside(left, half, [clipped(part, width - half) for part in parts[rows:]])

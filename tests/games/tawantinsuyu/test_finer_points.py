@@ -1,0 +1,225 @@
+"""Finer points of the actions: who gets nothing, what happens once only, and where a question ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from tampu.engine.match import Match
+from tampu.games.tawantinsuyu import axomamma_works, weavings
+from tampu.games.tawantinsuyu.axomamma_board import TOKEN_VALUE
+from tampu.games.tawantinsuyu.components import WEAVINGS, Source
+from tampu.games.tawantinsuyu.phases import AXOMAMMA, FINAL_EXCHANGE, TASKS
+from tampu.games.tawantinsuyu.state import Table
+from tests.games.tawantinsuyu.scene import (
+    army,
+    asked,
+    at,
+    build,
+    cards,
+    drive,
+    gods,
+    goods,
+    has,
+    lead,
+    number_of,
+    owned,
+    play,
+    scene,
+    slots,
+    stands,
+    start,
+    statues,
+    tapestry,
+    tokens,
+    told,
+    village,
+    workers,
+    woven,
+)
+from tests.games.tawantinsuyu.scene import weavings as lay
+from tests.ledger import rule
+
+
+@rule("TW-521", "TW-517", "TW-518", "TW-511")
+@pytest.mark.parametrize(("tile", "action"), [("Z17", "conquest"), ("Z18", "rejuvenate"), ("Z11", "offering")])
+def test_only_the_owner_of_a_watching_building_gains(tile: str, action: str) -> None:
+    table = scene(3)
+    village(table, "blue")
+    build(table, 1, tile)
+    match = lead(table, action, take_gold=True)
+    for seat in (0, 2):
+        player = at(match).players[seat]
+        assert (player.score, sum(player.army), has(player)) == (10, 0, (0, 0, 0, 0 if seat else 1))
+        assert woven(player) == []
+
+
+@rule("TW-324")
+def test_a_follower_gives_up_one_statue_only() -> None:
+    table = scene()
+    statues(table, 1, "small-eye", "large-eye", "small-cross")
+    match = play(lead(table, "worship", take_gold=True), "worship_statue=large-eye")
+    asked(match, "secondary_second")
+    assert at(match).players[1].temple == 1
+    assert stands(at(match).players[1]) == ["small-eye", "small-cross"]
+
+
+@rule("TW-323")
+def test_a_leader_gives_up_one_statue_of_each_size_in_either_order() -> None:
+    for first, second in (("small-eye", "large-eye"), ("large-eye", "small-eye")):
+        table = scene()
+        statues(table, 0, "small-eye", "large-eye", "small-cross", "large-cross")
+        table.players[0].temple = 5
+        match = play(lead(table, "worship"), f"worship_statue={first}")
+        assert second in tokens(match)
+        assert not {token for token in tokens(match) if token.startswith(first.split("-")[0])}
+        play(match, second)
+        assert at(match).players[0].temple == 9
+        assert len(stands(at(match).players[0])) == 2
+
+
+# ---------------------------------------------------------------------- production
+
+
+@rule("TW-370", "TW-371")
+def test_a_leader_may_leave_buildings_as_they_are() -> None:
+    table = scene()
+    build(table, 0, "P01", "P02")
+    build(table, 0, "P03", down=True)
+    match = play(lead(table, "production"), "production_first=none", "production_next=P01", "production_next=done")
+    asked(match, "production_last", "P01", "P03", "none")
+    play(match, "none")
+    assert owned(at(match).players[0]) == ["P01*", "P02", "P03*"]
+    assert has(at(match).players[0]) == (3, 0, 0, 0)
+    assert at(match).turn_ups == 0
+
+
+@rule("TW-371")
+def test_who_activates_nothing_is_asked_once() -> None:
+    table = scene()
+    build(table, 0, "P01", "P02", down=True)
+    match = play(lead(table, "production"), "production_first=none")
+    asked(match, "secondary_second")
+    table = scene()
+    build(table, 0, "P01", down=True)
+    build(table, 0, "P02")
+    match = play(lead(table, "production"), "production_first=none", "production_next=done")
+    asked(match, "secondary_second")
+
+
+@rule("TW-516", "TW-371")
+@pytest.mark.parametrize("order", [("A1", "P01"), ("P01", "A1"), ("P01", "P02"), ("A1", "none")])
+def test_a_leader_with_z16_turns_up_two_pieces_of_which_one_may_be_an_army_card(order: tuple[str, str]) -> None:
+    table = scene()
+    build(table, 0, "Z16")
+    build(table, 0, "P01", "P02", down=True)
+    army(table, 0, down="A1 A1")
+    match = play(lead(table, "production"), *(f"production_first={piece}" for piece in order))
+    player = at(match).players[0]
+    assert len(cards(player.up)) == ("A1" in order)
+    turned_up = [tile for tile in ("P01", "P02") if tile in order]
+    assert [tile for tile in owned(player) if tile.startswith("P") and not tile.endswith("*")] == turned_up
+    if order[0] == "A1":
+        assert "A1" not in tokens(match)  # the army card was Z16's; the leader's own right is for buildings
+
+
+@rule("TW-372")
+def test_a_follower_turns_nothing_up() -> None:
+    table = scene()
+    build(table, 1, "P01", down=True)
+    build(table, 1, "P02")
+    match = play(lead(table, "production", take_gold=True), "production_next=P02")
+    asked(match, "secondary_second")
+    assert owned(at(match).players[1]) == ["P01*", "P02*"]
+
+
+# ---------------------------------------------------------------------- weavings
+
+
+@rule("TW-086", "TW-242")
+def test_free_actions_stand_beside_the_weavings_until_one_is_marked() -> None:
+    table = scene()
+    table.space, table.tasks, table.phase = 2, 1, TASKS
+    goods(table, 0, corn=3)
+    army(table, 0, in_hand="A3")
+    match = play(start(table), "task_pick=weave")
+    assert "free_army" in tokens(match)
+    play(match, tokens(match)[0])
+    assert "free_army" not in tokens(match)
+
+
+@rule("TW-805", "TW-244")
+def test_a_leftover_that_axomamma_buys_lies_in_her_tapestry_and_nowhere_else() -> None:
+    table = scene(1)
+    tapestry(table, 1, "W02")
+    lay(table, "W12", "W03", "W04")
+    table.drawn = [table.weavings.cards.pop() for _ in range(3)]
+    goods(table, 1, corn=3)
+    drive(weavings.offer_leftovers(table))
+    assert woven(table.players[1]) == [["W02", "W12"]]
+    assert has(table.players[1]) == (0, 1, 0, 0)
+    assert number_of(WEAVINGS, "W12") not in table.weavings.cards
+    assert len(table.drawn) == 0
+
+
+# ---------------------------------------------------------------------- Axomamma
+
+
+def her_placement(seed: int) -> tuple[Table, Match]:
+    """She has one worker, and no condition of a High Priest action is met."""
+    table = scene(1)
+    table.chance.position = seed * 7919
+    workers(table, 1, "blue")
+    slots(table, "eye_1", "cross_1", "zigzag_1", "squares_1")
+    table.active = 1
+    table.phase = AXOMAMMA
+    return table, start(table)
+
+
+@rule("TW-790", "TW-780", "TW-787")
+@pytest.mark.parametrize("seed", range(8))
+def test_a_placement_resolves_and_moves_the_tokens_with_the_number_rolled(seed: int) -> None:
+    table, match = her_placement(seed)
+    rolled = told(match, "axo_rolled")[0]["count"]
+    assert isinstance(rolled, int)
+    moved = [token for token, place in enumerate(at(match).tokens) if place != table.tokens[token]]
+    assert moved == [token for token, value in enumerate(TOKEN_VALUE) if value == rolled]
+    assert sum(worker == 0 for worker in at(match).hill) == 1
+    assert len(told(match, "axo_action")) == len(moved)
+    assert len(at(match).display) == 1
+    assert at(match).slots[rolled - 1] != table.slots[rolled - 1]
+
+
+@rule("TW-838")
+@pytest.mark.parametrize(
+    ("human", "hers", "said"),
+    [(145, 100, "suggest_harder"), (144, 100, None), (96, 100, None), (95, 100, "suggest_easier"), (150, 126, None)],
+)
+def test_levers_are_suggested_after_a_clear_win_or_defeat(human: int, hers: int, said: str | None) -> None:
+    table = scene(1)
+    table.triggered = table.resolved = 3
+    table.phase = FINAL_EXCHANGE
+    for seat, score in ((0, human), (1, hers)):
+        table.players[seat].score = table.players[seat].earned[Source.START] = score
+    match = start(table)
+    found = [kind for kind in ("suggest_harder", "suggest_easier") if told(match, kind)]
+    assert found == ([said] if said else [])
+
+
+@rule("TW-807", "TW-808")
+def test_a_statue_by_the_slot_the_die_names_then_the_next_to_the_right() -> None:
+    table = scene(1)
+    her = table.players[1]
+    slots(table, "eye_1", "cross_1", "zigzag_1", "squares_1")
+    goods(table, 1, stone=3)
+    table.die = 4
+    drive(axomamma_works.build_statue(table, her))
+    assert stands(her) == ["small-squares"]
+    goods(table, 1, stone=3, gold=2)
+    table.die = 2
+    drive(axomamma_works.build_statue(table, her))
+    assert sorted(stands(her)) == ["large-cross", "small-squares"]
+    assert has(her) == (0, 0, 0, 0)
+    gods(table, 0, "eye_2")  # cards of others do not matter
+    goods(table, 1, stone=2)
+    drive(axomamma_works.build_statue(table, her))
+    assert has(her) == (0, 0, 2, 1)

@@ -1,0 +1,192 @@
+"""God cards, and the end of the turn (TW-180 to TW-191, TW-400 to TW-410)."""
+
+from __future__ import annotations
+
+from tampu.games.tawantinsuyu import buildings, festival, scoring
+from tampu.games.tawantinsuyu.cards import show_god
+from tampu.games.tawantinsuyu.components import GOD_CARDS, Source
+from tampu.games.tawantinsuyu.phases import END_TURN
+from tampu.games.tawantinsuyu.state import Table
+from tests.games.tawantinsuyu.scene import (
+    asked,
+    at,
+    display,
+    drive,
+    gods,
+    goods,
+    hand,
+    has,
+    held,
+    market,
+    number_of,
+    play,
+    scene,
+    shown,
+    start,
+    statues,
+    tokens,
+    village,
+    workers,
+)
+from tests.ledger import rule
+
+# ---------------------------------------------------------------------- god cards
+
+
+@rule("TW-180", "TW-181", "TW-182")
+def test_benefits_with_a_statue_before_or_after_the_tasks() -> None:
+    table = scene()
+    workers(table, 0, "blue")
+    gods(table, 0, "eye_1", "eye_7")
+    statues(table, 0, "small-eye")
+    match = play(start(table), "place_worker", "U01?", "eye_1")
+    asked(match, "card_benefit", "eye_1:1", "eye_1:2", "done")
+    play(match, "eye_1:2")
+    assert at(match).players[0].score == 12
+    play(match, "done", "task_pick=corn")
+    asked(match, "end_recruit")
+    match = play(start(table), "place_worker", "U01?", "eye_1", "card_benefit=done", "corn")
+    asked(match, "card_benefit", "eye_1:1", "eye_1:2", "done")
+    play(match, "eye_1:1", "eye_1:2")
+    asked(match, "end_recruit")
+    without = scene()
+    workers(without, 0, "blue")
+    gods(without, 0, "eye_1", "eye_7")
+    statues(without, 0, "large-cross")
+    asked(play(start(without), "place_worker", "U01?", "eye_1"), "task_pick")
+
+
+@rule("TW-183")
+def test_a_statue_built_by_a_task_opens_the_second_window() -> None:
+    table = scene()
+    workers(table, 0, "blue")
+    gods(table, 0, "zigzag_5")
+    goods(table, 0, potato=3, stone=3)
+    match = play(start(table), "place_worker", "U07?", "statue", "small-zigzag")
+    asked(match, "card_benefit", "zigzag_5:1", "done")
+
+
+@rule("TW-186")
+def test_the_display_keeps_its_order() -> None:
+    table = scene(3)
+    display(table, "eye_1", "eye_2", "eye_3")
+    match = play(start(table), "prayer", "eye_2", "pile")
+    assert shown(at(match)) == ["eye_1", "eye_3"]
+
+
+@rule("TW-188")
+def test_with_an_empty_pile_only_the_display_can_be_taken() -> None:
+    table = scene()
+    display(table, "eye_1")
+    gods(table, 1, *rest(table))
+    match = play(start(table), "prayer")
+    assert hand(at(match).players[0]) == ["eye_1"]
+    assert "prayer" not in tokens(match)
+
+
+def rest(table: Table) -> list[str]:
+    return [GOD_CARDS[card].token for card in table.god_pile.cards]
+
+
+@rule("TW-189")
+def test_there_is_no_hand_limit() -> None:
+    table = scene()
+    gods(table, 0, *rest(table)[:30])
+    match = play(start(table), "prayer")
+    assert len(at(match).players[0].gods) == 32
+
+
+@rule("TW-190")
+def test_cards_in_hand_have_other_uses() -> None:
+    """They renew the market, cost potatoes at a Festival, are played there, and count at the end."""
+    table = scene()
+    gods(table, 0, "eye_1")
+    market(table, "P01", "P02", "Z01", "Z02")
+    goods(table, 0, stone=1, corn=1)
+    assert drive(buildings.build_building(table, table.players[0]))[0] == ("market_renew", ["eye_1", "none"])
+    table = scene()
+    gods(table, 0, "eye_1", "eye_2")
+    drive(festival.pay_for_gods(table, table.players[0]))
+    assert table.players[0].score == 6
+    options = festival.playing_options(table, table.players[0])
+    assert [option.token for option in options] == ["eye_1", "eye_2", "done"]
+    assert dict(scoring.final_lines(table, table.players[0]))[Source.FINAL_GOD_CARDS] == 2
+
+
+@rule("TW-191", "TW-212")
+def test_a_card_put_under_the_pile_leaves_the_order_of_the_rest() -> None:
+    table = scene()
+    gods(table, 0, "eye_1")
+    before = table.god_pile.cards[:]
+    goods(table, 0, stone=5, corn=5)
+    drive(buildings.build_building(table, table.players[0]), "eye_1")
+    assert table.god_pile.cards == [number_of(GOD_CARDS, "eye_1"), *before]
+
+
+@rule("TW-191", "TW-185")
+def test_cards_shuffled_into_the_pile_mix_all_of_it() -> None:
+    table = scene()
+    display(table, "eye_1", "eye_2", "eye_3")
+    gods(table, 0, "eye_4")
+    before = table.god_pile.cards[:]
+    table.players[0].drop_god(number_of(GOD_CARDS, "eye_4"))
+    show_god(table, number_of(GOD_CARDS, "eye_4"), 3)
+    assert shown(table) == ["eye_4"]
+    assert sorted(table.god_pile.cards) == sorted([*before, *(number_of(GOD_CARDS, f"eye_{n}") for n in (1, 2, 3))])
+    assert table.god_pile.cards[: len(before)] != before
+
+
+# ---------------------------------------------------------------------- the end of the turn
+
+
+@rule("TW-400", "TW-401", "TW-402", "TW-403", "TW-404")
+def test_one_worker_from_either_end_of_the_village() -> None:
+    table = scene()
+    village(table, "blue", "green", "red")
+    workers(table, 0, "white", "white")
+    goods(table, 0, potato=1, corn=1)
+    table.phase = END_TURN
+    match = start(table)
+    asked(match, "end_recruit", "potato", "corn", "none")
+    play(match, "corn")
+    asked(match, "end_limit", "red", "white")
+    play(match, "white")
+    assert [len(at(match).village), at(match).active] == [2, 1]
+    assert held(at(match).players[0]) == ["white", "red"]
+    village(table, "blue")
+    match = play(start(table), "corn", "end_limit=white")
+    assert has(at(match).players[0]) == (1, 0, 0, 0)
+
+
+@rule("TW-405", "TW-406")
+def test_two_workers_are_kept_at_the_end_of_the_own_turn() -> None:
+    table = scene()
+    workers(table, 0, "white", "white", "blue", "green")
+    workers(table, 1, "red", "red", "red")
+    table.phase = END_TURN
+    match = start(table)
+    asked(match, "end_limit", "white", "blue", "green")
+    play(match, "white", "blue")
+    assert held(at(match).players[0]) == ["white", "green"]
+    assert len(at(match).players[1].workers) == 3
+
+
+@rule("TW-408", "TW-211")
+def test_the_market_is_filled_at_the_end_of_the_turn() -> None:
+    table = scene()
+    table.market[0], gone = -1, table.market[0]
+    table.players[1].built |= 1 << gone
+    table.phase = END_TURN
+    match = start(table)
+    assert at(match).active == 1
+    assert -1 not in at(match).market
+
+
+@rule("TW-409")
+def test_an_empty_village_triggers_a_festival() -> None:
+    table = scene()
+    village(table)
+    table.phase = END_TURN
+    match = start(table)
+    assert at(match).holder == 0
+    assert at(match).players[0].score == 11

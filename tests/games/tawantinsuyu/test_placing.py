@@ -1,0 +1,404 @@
+"""The turn, placing a worker, roles, and the number of tasks (TW-080 to TW-169)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tampu.games.tawantinsuyu import hill as rules
+from tampu.games.tawantinsuyu.components import COURIER, SPACES, Space
+from tests.games.tawantinsuyu.scene import (
+    army,
+    asked,
+    at,
+    build,
+    cards,
+    display,
+    gods,
+    goods,
+    hand,
+    has,
+    held,
+    hill,
+    number_of,
+    on_hill,
+    play,
+    scene,
+    shown,
+    stairs,
+    start,
+    statues,
+    tokens,
+    workers,
+)
+from tests.ledger import rule
+
+
+def space(token: str) -> Space:
+    return SPACES[number_of(SPACES, token)]
+
+
+# ---------------------------------------------------------------------- the turn
+
+
+@rule("TW-080", "TW-082")
+def test_place_a_worker_or_take_secondary_actions() -> None:
+    table = scene()
+    workers(table, 0, "blue")
+    goods(table, 0, gold=1)
+    asked(start(table), "turn_main", "place_worker", "secondary")
+
+
+@rule("TW-083")
+def test_placing_needs_a_worker_and_something_to_pay_with() -> None:
+    table = scene()
+    gods(table, 0, "eye_1")
+    asked(start(table), "secondary_first")
+    table = scene()
+    workers(table, 0, "blue")
+    asked(start(table), "secondary_first")
+    gods(table, 0, "eye_1")
+    asked(start(table), "turn_main", "place_worker", "secondary")
+
+
+@rule("TW-085", "TW-284")
+def test_army_cards_in_hand_are_spent_for_their_resource() -> None:
+    table = scene()
+    workers(table, 0, "blue")
+    army(table, 0, in_hand="A1 A4", up="A7")
+    match = start(table)
+    asked(match, "turn_main", "secondary", "free_army")
+    play(match, "free_army")
+    asked(match, "free_army", "A1", "A4")
+    play(match, "A4")
+    assert has(at(match).players[0]) == (2, 0, 0, 0)
+    assert at(match).army_discard == [3]
+    play(match, "free_army")  # a single card is not asked for
+    asked(match, "turn_main", "place_worker", "secondary")
+    assert has(at(match).players[0]) == (2, 0, 0, 1)
+    assert cards(at(match).players[0].up) == ["A7"]
+
+
+@rule("TW-086", "TW-410")
+def test_free_actions_stand_beside_questions_with_a_price_only() -> None:
+    table = scene()
+    workers(table, 0, "blue")
+    gods(table, 0, "eye_1", "steps_1")
+    army(table, 0, in_hand="A1")
+    match = start(table)
+    assert "free_army" in tokens(match)
+    play(match, "place_worker")
+    asked(match, "place_space")
+    assert "free_army" not in tokens(match)
+    play(match, "U01")
+    asked(
+        match, "task_pick", "potato", "stone", "corn", "stop", *(["free_army"] if "free_army" in tokens(match) else [])
+    )
+    play(match, "stop")
+    asked(match, "end_recruit", "none", "free_army")
+
+
+@rule("TW-087", "TW-519")
+def test_z19_is_offered_in_the_same_windows() -> None:
+    table = scene()
+    build(table, 0, "Z19")
+    goods(table, 0, potato=1)
+    display(table, "eye_1")
+    match = start(table)
+    assert "free_god" in tokens(match)
+    play(match, "free_god", "god_source=eye_1")
+    assert hand(at(match).players[0]) == ["eye_1"]
+    assert has(at(match).players[0]) == (0, 0, 0, 0)
+
+
+@rule("TW-088")
+def test_a_game_that_nobody_ends_goes_on() -> None:
+    match = start(scene())
+    shy = ("secondary", "prayer", "training", "none", "stop", "done")
+    while at(match).turn < 500:
+        assert match.choice is not None
+        peaceful = [token for token in match.choice.tokens if not token.endswith("conquest")]
+        wanted = [token for token in peaceful if token in shy]
+        match.play(wanted[0] if wanted else peaceful[-1])
+    assert not match.over
+    assert (at(match).resolved, len(at(match).village)) == (0, 6)
+
+
+# ---------------------------------------------------------------------- order and price
+
+
+@rule("TW-100", "TW-101", "TW-102", "TW-106", "TW-115", "TW-116", "TW-184", "TW-407")
+def test_a_placement_from_beginning_to_end() -> None:
+    table = scene()
+    workers(table, 0, "blue", "green")
+    gods(table, 0, "zigzag_1", "eye_1")
+    goods(table, 0, potato=2)
+    stairs(table, 1, "0-upper_middle")
+    hill(table, M04="white")
+    match = play(start(table), "place_worker", "place_worker=blue")
+    asked(match, "place_space")
+    assert "M04" not in tokens(match)
+    play(match, "M01")
+    player = at(match).players[0]
+    assert on_hill(at(match), "M01") == "blue"
+    assert held(player) == ["green"]
+    assert player.played == [0]
+    assert "zigzag_1" not in hand(player)
+    assert at(match).players[1].score == 11
+    assert has(player) == (2, 0, 0, 0)  # the stairs took the whole descent away
+    play(match, "task_pick=potato", "none")
+    assert shown(at(match)) == ["zigzag_1"]
+    assert at(match).active == 1
+
+
+@rule("TW-103")
+def test_a_card_of_the_god_of_the_space_or_gold() -> None:
+    table = scene()
+    workers(table, 0, "blue")
+    gods(table, 0, "eye_1", "eye_2", "steps_1")
+    goods(table, 0, gold=1)
+    match = play(start(table), "place_worker", "U01?")
+    asked(match, "place_card", "eye_1", "eye_2", "gold")
+
+
+@rule("TW-104")
+def test_gold_brings_no_benefit() -> None:
+    table = scene()
+    workers(table, 0, "blue")
+    goods(table, 0, gold=1)
+    gods(table, 0, "eye_5")
+    statues(table, 0, "small-eye")
+    match = play(start(table), "place_worker", "U01?", "gold")
+    asked(match, "task_pick")
+    play(match, "stop")
+    assert match.choice is None or match.choice.prompt != "card_benefit"
+    assert at(match).players[0].score == 10
+
+
+@rule("TW-105")
+def test_the_gold_for_the_card_is_not_the_gold_for_the_food() -> None:
+    table = scene()
+    workers(table, 0, "blue")
+    goods(table, 0, gold=1)
+    near = {s.token for s in rules.payable_spaces(table, table.players[0], 0)}
+    assert near == {"U00", "U01"}
+    goods(table, 0, gold=2)
+    assert {s.token for s in rules.payable_spaces(table, table.players[0], 0)} > {"U02", "U08", "U09"}
+
+
+@rule("TW-107")
+@pytest.mark.parametrize(("section", "cost"), [(0, 0), (1, 1), (2, 3), (3, 3), (4, 1)])
+def test_wandering_costs_by_the_distance_of_the_section(section: int, cost: int) -> None:
+    table = scene()
+    there = next(s for s in SPACES if s.terrace == 0 and s.section == section)
+    assert rules.price(table, table.players[0], there, 0) == cost
+
+
+@rule("TW-108", "TW-109", "TW-110", "TW-113")
+def test_the_descent_and_the_stairs_above() -> None:
+    table = scene()
+    player = table.players[0]
+    upper, middle, lower = space("U00"), space("M00"), space("L00")
+    assert [rules.price(table, player, s, 0) for s in (upper, middle, lower)] == [0, 2, 5]
+    stairs(table, 1, "0-upper_middle")
+    assert [rules.price(table, player, s, 0) for s in (upper, middle, lower)] == [0, 0, 3]
+    stairs(table, 0, "0-middle_lower", "1-upper_middle")
+    assert [rules.price(table, player, s, 0) for s in (upper, middle, lower)] == [0, 0, 1]
+    assert rules.price(table, player, middle, COURIER) == 0
+
+
+@rule("TW-111", "TW-112")
+def test_stairs_used_score_for_opponents_only() -> None:
+    table = scene(3)
+    stairs(table, 1, "0-upper_middle")
+    stairs(table, 0, "0-middle_lower")
+    workers(table, 0, "yellow")
+    goods(table, 0, potato=5, gold=1)
+    match = play(start(table), "place_worker", "L00?")
+    assert [player.score for player in at(match).players] == [10, 11, 10]
+    table = scene()
+    stairs(table, 1, "0-upper_middle")
+    workers(table, 0, "yellow")
+    goods(table, 0, gold=1)
+    play(match := start(table), "place_worker", "M00?")
+    assert at(match).players[1].score == 11  # though a Courier would have paid nothing more
+
+
+@rule("TW-114", "TW-003", "TW-004", "TW-006")
+def test_food_is_paid_in_potatoes_corn_or_gold_and_the_default_comes_first() -> None:
+    table = scene()
+    workers(table, 0, "blue")
+    gods(table, 0, "spiral_1")
+    goods(table, 0, potato=1, corn=2, gold=1)
+    match = play(start(table), "place_worker", "M00?", "spiral_1")
+    asked(match, "pay_mix", "p1-c1", "c2", "p1-g1", "c1-g1")
+    assert tokens(match)[:2] == ["p1-c1", "c2"]
+    play(match, "c1-g1")
+    assert has(at(match).players[0]) == (1, 1, 0, 0)
+
+
+@rule("TW-005", "TW-007")
+def test_only_what_can_be_paid_is_offered() -> None:
+    table = scene()
+    workers(table, 0, "blue")
+    gods(table, 0, "spiral_1")
+    goods(table, 0, potato=1)
+    assert {s.token for s in rules.payable_spaces(table, table.players[0], 0)} == {"U09"}
+
+
+@rule("TW-118")
+def test_exactly_the_payable_placements_are_offered() -> None:
+    table = scene()
+    workers(table, 0, "blue", "yellow")
+    gods(table, 0, "cross_1")
+    match = play(start(table), "place_worker")  # one food less for the Courier; the Architect can go nowhere
+    assert on_hill(at(match), "U02") == "yellow"
+
+
+# ---------------------------------------------------------------------- roles and abilities
+
+
+@rule("TW-130", "TW-132", "TW-133", "TW-160")
+@pytest.mark.parametrize(
+    ("worker", "where", "count"),
+    [("blue", "U00", 2), ("blue", "U01", 1), ("green", "U01", 2), ("green", "U00", 1), ("green", "U02", 1)],
+)
+def test_architects_and_craftsmen_have_one_more_task_on_their_colour(worker: str, where: str, count: int) -> None:
+    table = scene()
+    workers(table, 0, worker)
+    goods(table, 0, potato=3, gold=1)
+    match = play(start(table), "place_worker", where)
+    assert at(match).tasks == count
+
+
+@rule("TW-131", "TW-501", "TW-502", "TW-505")
+def test_roles_that_buildings_allow() -> None:
+    table = scene()
+    build(table, 0, "Z01", "Z02", "Z05")
+    player = table.players[0]
+    assert [[role.token for role in rules.roles(player, worker)] for worker in range(5)] == [
+        ["architect", "courier", "priest", "craftsman"],
+        ["craftsman", "courier", "priest", "architect"],
+        ["warrior", "courier", "priest"],
+        ["courier", "priest"],
+        ["priest", "courier"],
+    ]
+    workers(table, 0, "red")
+    goods(table, 0, gold=1)
+    hill(table, U09="yellow")
+    match = play(start(table), "place_worker")
+    asked(match, "place_role", "warrior", "courier", "priest")
+    play(match, "courier", "U00")
+    assert sum(at(match).players[0].army) == 0
+    assert at(match).tasks == 3  # one for placing, one as first in the segment, one for the yellow neighbour
+    assert on_hill(at(match), "U00") == "red"
+
+
+@rule("TW-134", "TW-135", "TW-136")
+def test_a_warrior_draws_a_card_and_takes_a_worker_back() -> None:
+    table = scene()
+    workers(table, 0, "red")
+    goods(table, 0, gold=1)
+    hill(table, U09="white", U02="red", U01="blue", U05="green", M00="green")
+    match = play(start(table), "place_worker", "U00?")
+    asked(match, "warrior_take", "U09", "U01", "none")
+    assert sum(at(match).players[0].army) == 1
+    play(match, "U09")
+    assert on_hill(at(match), "U09") is None
+    assert held(at(match).players[0]) == ["white"]
+    asked(match, "task_pick")
+
+
+@rule("TW-137", "TW-138", "TW-139")
+def test_a_courier_pays_less_and_has_one_more_task_if_first_in_the_segment() -> None:
+    table = scene()
+    workers(table, 0, "yellow")
+    goods(table, 0, gold=1)
+    assert rules.price(table, table.players[0], space("U02"), COURIER) == 0
+    match = play(start(table), "place_worker", "U02?")
+    assert at(match).tasks == 2
+    hill(table, U03="blue")
+    match = play(start(table), "place_worker", "U02?")
+    assert at(match).tasks == 1
+
+
+@rule("TW-140", "TW-141", "TW-142")
+def test_a_priest_may_pay_a_potato_and_gains_a_god_card() -> None:
+    table = scene()
+    workers(table, 0, "white")
+    goods(table, 0, potato=2, gold=1)
+    display(table, "eye_1")
+    match = play(start(table), "place_worker", "U00?")
+    asked(match, "priest_pay", "yes", "no")
+    play(match, "yes", "p1?")
+    assert at(match).tasks == 2
+    play(match, "stop")
+    asked(match, "god_source", "pile", "eye_1")
+    play(match, "eye_1")
+    assert hand(at(match).players[0]) == ["eye_1"]
+    table.players[0].goods[0] = 0
+    match = play(start(table), "place_worker", "U00?")
+    assert at(match).tasks == 1
+    asked(match, "task_pick")
+
+
+# ---------------------------------------------------------------------- tasks
+
+
+@rule("TW-161", "TW-162")
+def test_neighbours_of_the_colour_of_the_role_give_tasks() -> None:
+    table = scene()
+    workers(table, 0, "blue")
+    goods(table, 0, potato=5, gold=1)
+    hill(table, M03="green", M04="blue", M06="blue", M08="blue")
+    match = play(start(table), "place_worker", "M05?")
+    assert at(match).tasks == 3
+
+
+@rule("TW-163", "TW-164", "TW-165")
+def test_no_icon_twice_in_a_group_of_three() -> None:
+    table = scene()
+    workers(table, 0, "green")
+    goods(table, 0, gold=1)
+    hill(table, U00="green", U02="green", U03="green", U09="green")
+    match = play(start(table), "place_worker", "U01?")
+    assert at(match).tasks == 6
+    play(match, "task_pick=stone")
+    asked(match, "task_pick", "potato", "corn", "stop")
+    play(match, "potato")
+    asked(match, "task_pick", "corn", "stop")
+    play(match, "corn")
+    asked(match, "task_pick", "potato", "stone", "corn", "stop")
+    play(match, "stone", "stop")
+    assert has(at(match).players[0]) == (3, 2, 4, 0)
+
+
+@rule("TW-166", "TW-168")
+def test_what_cannot_be_done_stops_the_group() -> None:
+    table = scene()
+    workers(table, 0, "green")
+    goods(table, 0, gold=1)
+    hill(table, U09="green", U06="green", U07="green", U00="green")
+    goods(table, 0, gold=1, potato=1)
+    match = play(start(table), "place_worker", "U08?")
+    assert at(match).tasks == 6
+    asked(match, "task_pick", "train", "stop")  # neither stairs nor statue can be paid
+    play(match, "train")
+    match.play(tokens(match)[0])
+    asked(match, "task_pick", "stop", "free_army")  # the other icons of the group are closed: the rest is lost
+
+
+@rule("TW-167", "TW-169")
+def test_a_player_may_stop_and_tasks_pay_for_the_next() -> None:
+    table = scene()
+    workers(table, 0, "blue")
+    goods(table, 0, potato=3, gold=1, stone=1)
+    hill(table, U04="blue", U05="blue")
+    match = play(start(table), "place_worker", "U06?")
+    assert at(match).tasks == 4
+    asked(match, "task_pick", "potato", "stone", "stop")
+    play(match, "stone")
+    asked(match, "task_pick", "potato", "stairs", "stop")
+    play(match, "stairs", "0-upper_middle")
+    assert at(match).players[0].stairs == 4
+    play(match, "stop")
+    asked(match, "end_recruit")
