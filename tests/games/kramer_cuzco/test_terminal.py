@@ -277,7 +277,7 @@ def test_actions_tell_their_price_and_what_there_is_for_them() -> None:
 
 
 def test_temples_tell_their_value_and_points() -> None:
-    assert explained(play(busy(), "build_temple"), "3:27") == "1 AP · → 2 · 1 point"
+    assert explained(play(busy(), "build_temple"), "3:27") == "1 AP · temple 2 · 1 point"
     enlarging = play(busy(), "enlarge_temple")
     assert explained(enlarging, "9:7") == "1 AP · value 2 · → 6 · 3 points"
     assert explained(enlarging, "5:13") == "1 AP · value 2 · → 4 · 2 points"

@@ -238,21 +238,21 @@ def position(scene: Scene, ground: Ground, area: Sequence[int]) -> str:
 
 def temple_space(scene: Scene, option: str) -> list[str]:
     group = scene.ground.settlement(HEX[option])
-    return [price(scene, TEMPLE_PRICE), *temple_of(scene, group.size)]
+    return [price(scene, TEMPLE_PRICE), *temple_of(scene, group.size, "temple_now")]
 
 
 def temple_enlarge(scene: Scene, option: str) -> list[str]:
     before = scene.say("value", value=scene.ground.temple[HEX[option]])
     group = scene.ground.settlement(HEX[option])
-    return [price(scene, ENLARGE_PRICE), before, *temple_of(scene, group.size)]
+    return [price(scene, ENLARGE_PRICE), before, *temple_of(scene, group.size, "becomes")]
 
 
-def temple_of(scene: Scene, size: int) -> list[str]:
+def temple_of(scene: Scene, size: int, said: str) -> list[str]:
     """KC-104, KC-115: what a temple in a village or city of that size would be worth."""
     value = VALUE_OF_SIZE[size]
     if scene.switches["temple_value_rule"] == "at_most":
         return [scene.say("at_most", value=value)]
-    return [scene.say("becomes", value=value), scene.count("point", POINTS_FOR[value])]
+    return [scene.say(said, value=value), scene.count("point", POINTS_FOR[value])]
 
 
 def temple_value(scene: Scene, option: str) -> list[str]:
