@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from tampu.games.tawantinsuyu.components import (
     GODS,
+    GOLD_FOR_CARD,
     PRIEST,
     RESOURCES,
     ROLES,
@@ -26,7 +29,7 @@ def place_space(scene: Scene, option: str) -> list[str]:
     role = scene.role
     if role is None:
         return []
-    return [*price_of(scene, option, role), *paid_with(scene, option), *tasks_of(scene, option, role)]
+    return [*price_of(scene, option, role), *paid_with(scene, option, role), *tasks_of(scene, option, role)]
 
 
 def price_of(scene: Scene, option: str, role: int) -> list[str]:
@@ -41,20 +44,25 @@ def price_of(scene: Scene, option: str, role: int) -> list[str]:
     ]
     total = " + ".join(filter(None, parts)) + "".join(f" − {part}" for part in less if part)
     food = scene.count("food", price.food) if price.food else scene.say("free")
-    earning = [owner for owner in price.stairs if owner != scene.asked]
+    earning = Counter(owner for owner in price.stairs if owner != scene.asked)
     return [
         scene.say("sum", total=food, parts=total) if total else food,
-        *(scene.say("stairs_earn", name=scene.seat_name(owner), count=STAIRS_USED_VP) for owner in earning),
+        *(
+            scene.say("stairs_earn", name=scene.seat_name(owner), count=STAIRS_USED_VP * used)
+            for owner, used in earning.items()
+        ),
     ]
 
 
-def paid_with(scene: Scene, option: str) -> list[str]:
-    """The cards that could be given, or the gold."""
+def paid_with(scene: Scene, option: str, role: int) -> list[str]:
+    """The cards that could be given, or gold; TW-105: what stands for the card cannot stand for food as well."""
     space, player = SPACE[option], scene.in_turn
+    goods = player["goods"]
     cards = sum(CARD[card].god == space.god for card in player["gods"] or ())
     ways = [scene.say("card_of", god=scene.words.term(GODS[space.god]))] if cards else []
-    if player["goods"]["gold"]:
-        ways.append(scene.count("gold", 1))
+    purse = goods["potato"] + goods["corn"] + goods["gold"] - GOLD_FOR_CARD
+    if goods["gold"] and purse >= scene.price(player, space, role).food:
+        ways.append(scene.count("gold", GOLD_FOR_CARD))
     return [scene.say("pay", price=scene.say("or").join(ways))] if ways else []
 
 
