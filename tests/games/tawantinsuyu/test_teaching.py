@@ -189,8 +189,8 @@ def test_the_opening_says_what_is_true() -> None:
     match = first_match()
     assert match.seats[0].name == "purple"
     view = match.seen_by(0)
-    assert sorted(view["table"]["players"][0]["workers"]) == ["blue", "yellow"]
     here = Position(view, 0)
+    assert sorted(here.mine["workers"]) == ["blue", "yellow"]
     count = here.tasks_at(here.mine, SPACE["U03"], c.ARCHITECT)
     assert (count.colour, list(count.neighbours), count.tasks) == (1, ["U04"], 3)
     assert c.GODS[SPACE["U03"].god].token == "steps"

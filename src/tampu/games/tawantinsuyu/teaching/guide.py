@@ -32,7 +32,7 @@ def hint(view: View, me: int) -> Hint | None:
     if turn > told()["turns"]:
         return farewell(view, me, turn)
     if view["held"]:
-        return Hint("guide.end_turn", {}) if view["table"]["active"] == me else None
+        return end_of_turn(view, turn) if view["table"]["active"] == me else None
     if not is_asked(view, me):
         return None
     prompt = view["choice"]["prompt"]
@@ -49,6 +49,13 @@ def own_turn(view: View) -> int:
     """Which of his turns the newcomer has come to, for he begins; 0 and less while the table is set up."""
     turn: int = view["turn"] // view["players"] - SETUP_TURNS + 1
     return turn
+
+
+def end_of_turn(view: View, turn: int) -> Hint:
+    """Nothing is left to do but to end the turn, and what it has led to."""
+    if turn < 1:
+        return Hint("guide.end_setup", {})
+    return Hint("guide.end_turn" if view["table"]["now"]["space"] is None else "guide.end_placed", {})
 
 
 def farewell(view: View, me: int, turn: int) -> Hint | None:
