@@ -32,7 +32,12 @@ BAR = {
     *("place_worker", "secondary", "high_priest", "prayer", "training", "recruit"),
     *("architect", "craftsman", "warrior", "courier", "priest"),
     *("none", "done", "pass", "no", "yes", "stop", "enough", "action", "go_on"),
-    *("potato", "corn", "stone", "gold", "free_army", "free_god", "free_exchange"),
+    *(
+        "potato",
+        "corn",
+        "stone",
+        "gold",
+    ),
     *("stone-gold", "corn-gold", "gold-stone", "gold-corn", "stone-corn", "corn-stone"),
 }
 """What has no place on the table; payments and numbers besides."""
