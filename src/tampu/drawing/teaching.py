@@ -6,8 +6,11 @@ pictures, one macro each) and `text` (the words).
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
-from typing import NamedTuple, Protocol
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple, Protocol
 
 from tampu.drawing import View
 
@@ -33,3 +36,26 @@ class Teaching(Protocol):
 
     def hint(self, view: View, me: int) -> Hint | None:
         """What to tell the newcomer on seat `me` now; nothing once he knows his way."""
+
+
+# ---------------------------------------------------------------------- what every guide does
+
+
+def is_asked(view: View, me: int) -> bool:
+    choice = view["choice"]
+    return choice is not None and choice["player"] == me and bool(choice["options"])
+
+
+@cache
+def story(package: str) -> dict[str, Any]:
+    """The `guide.toml` of a game: how long the guide walks along, and the steps of the opening."""
+    return tomllib.loads(files(package).joinpath("guide.toml").read_text("utf-8"))
+
+
+def next_step(steps: list[dict[str, Any]], view: View, stands: Mapping[str, object]) -> Hint | None:
+    """The step of the opening that fits what stands on the table, if its answer may be given."""
+    for step in steps:
+        fits = all(stands[name] == wanted for name, wanted in step["when"].items())
+        if fits and step["suggest"] in view["choice"]["options"]:
+            return Hint(f"guide.{step['name']}", {}, step["suggest"])
+    return None

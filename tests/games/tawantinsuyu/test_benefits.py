@@ -6,7 +6,7 @@ import pytest
 
 from tampu.engine.match import Match
 from tampu.games.tawantinsuyu.components import BENEFITS, CONQUEST_SPACES, GOD_CARDS, NONE, TOP, Effect, Source
-from tampu.games.tawantinsuyu.effects import can_use, is_there, receive_each, wants_benefits
+from tampu.games.tawantinsuyu.effects import can_use, is_there, receive_each, use_benefit, wants_benefits
 from tampu.games.tawantinsuyu.phases import AXOMAMMA, BEFORE_TASKS
 from tampu.games.tawantinsuyu.state import Table
 from tests.games.tawantinsuyu.scene import (
@@ -76,6 +76,20 @@ def test_a_step_for_gold_needs_gold_and_room(token: str) -> None:
     assert usable(table, token)
     table.players[0].temple = TOP
     assert (usable(table, token), there(table, token)) == (False, False)
+
+
+@rule("TW-182", "TW-488")
+def test_a_step_for_gold_is_paid_at_once_when_it_is_chosen() -> None:
+    """To choose the benefit is to pay: there is no second question."""
+    table = scene()
+    card = number_of(GOD_CARDS, "squares_4")
+    table.god_pile.cards.remove(card)
+    table.players[0].played, table.players[0].open = [card], [3]
+    table.players[0].temple = 1
+    goods(table, 0, gold=2)
+    chosen = BENEFITS[card][0]
+    assert drive(use_benefit(table, table.players[0], chosen)) == []
+    assert (table.players[0].temple, has(table.players[0]), table.players[0].open) == (2, (0, 0, 0, 1), [2])
 
 
 @rule("TW-182", "TW-575")

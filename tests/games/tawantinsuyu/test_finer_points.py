@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tampu.engine.match import Match
-from tampu.games.tawantinsuyu import axomamma_works, weavings
+from tampu.games.tawantinsuyu import axomamma_works, buildings, tasks, weavings
 from tampu.games.tawantinsuyu.axomamma_board import TOKEN_VALUE
-from tampu.games.tawantinsuyu.components import WEAVINGS, Source
+from tampu.games.tawantinsuyu.components import BUILDINGS, WEAVINGS, Source
 from tampu.games.tawantinsuyu.phases import AXOMAMMA, FINAL_EXCHANGE, TASKS
 from tampu.games.tawantinsuyu.state import Table
 from tests.games.tawantinsuyu.scene import (
@@ -17,15 +17,21 @@ from tests.games.tawantinsuyu.scene import (
     build,
     cards,
     drive,
+    for_sale,
     gods,
     goods,
     has,
+    held,
+    hill,
     lead,
+    market,
     number_of,
+    on_hill,
     owned,
     play,
     scene,
     slots,
+    stairs,
     stands,
     start,
     statues,
@@ -75,6 +81,88 @@ def test_a_leader_gives_up_one_statue_of_each_size_in_either_order() -> None:
         play(match, second)
         assert at(match).players[0].temple == 9
         assert len(stands(at(match).players[0])) == 2
+
+
+# ---------------------------------------------------------------------- placing and building
+
+
+@rule("TW-135")
+def test_a_warrior_need_not_take_anybody() -> None:
+    table = scene()
+    hill(table, U01="blue")
+    workers(table, 0, "red")
+    goods(table, 0, gold=1)
+    match = play(start(table), "place_worker", "U00?", "warrior_take=none")
+    assert (held(at(match).players[0]), on_hill(at(match), "U01")) == ([], "blue")
+
+
+@rule("TW-520", "TW-521")
+def test_without_z20_gathering_is_told_without_it() -> None:
+    table = scene()
+    table.space, table.tasks, table.phase = 0, 1, TASKS
+    match = play(start(table), "task_pick=potato")
+    assert (has(at(match).players[0]), at(match).players[0].score) == ((3, 0, 0, 0), 10)
+    assert told(match, "used_passive") == []
+
+
+@rule("TW-492")
+def test_free_stairs_without_a_token_or_a_slot_are_nothing() -> None:
+    table = scene()
+    table.players[0].stairs = 0
+    assert drive(tasks.build_stairs(table, table.players[0], free=True)) == []
+    table = scene()
+    stairs(table, 0, *(f"{section}-upper_middle" for section in range(5)))
+    stairs(table, 1, *(f"{section}-middle_lower" for section in range(5)))
+    table.players[0].stairs = 1
+    assert drive(tasks.build_stairs(table, table.players[0], free=True)) == []
+    assert table.players[0].score == 10
+
+
+@rule("TW-210", "TW-215")
+def test_whoever_did_not_renew_the_market_must_build() -> None:
+    table = scene()
+    market(table, "P01", "P13", "Z01", "Z02")
+    goods(table, 0, stone=3, corn=1)
+    asked_for = drive(buildings.build_building(table, table.players[0]), "P13")
+    assert asked_for == [("building_pick", ["P01", "P13"])]
+    assert for_sale(table) == ["P01", "-", "Z01", "Z02"]
+
+
+@rule("TW-213")
+@pytest.mark.parametrize(("second", "is_asked"), [("P13", True), ("Z01", False), ("done", False)])
+def test_the_order_of_removed_tiles_is_asked_for_two_of_one_type(second: str, is_asked: bool) -> None:
+    table = scene()
+    market(table, "P01", "P13", "Z01", "Z02")
+    gods(table, 0, "eye_1")
+    goods(table, 0, stone=1, corn=1)
+    asked_for = drive(buildings.build_building(table, table.players[0]), "eye_1", "P01", second)
+    assert ("renew_order" in [prompt for prompt, _ in asked_for]) == is_asked
+    assert table.piles[0].cards.count(number_of(BUILDINGS, "P01")) == 1
+    assert table.removing == []
+
+
+@rule("TW-449", "TW-408")
+def test_a_new_market_has_no_gaps_and_no_tile_is_lost() -> None:
+    table = scene()
+    market(table, "P01", "-", "Z01", "-")
+    buildings.clear_market(table)
+    assert "-" not in for_sale(table)
+    assert not {"P01", "Z01"} & set(for_sale(table))
+    for pile, size in zip(table.piles, (19, 20), strict=True):
+        assert len(set(pile.cards)) == len(pile.cards) == size - 2
+        assert min(pile.cards) >= 0
+
+
+@rule("TW-354", "TW-022")
+def test_all_see_which_space_is_being_paid_for() -> None:
+    table = scene()
+    village(table, "blue")
+    army(table, 0, up="A1 A2 A7")
+    match = play(lead(table, "conquest"), "conquest_space=CH3")
+    asked(match, "conquest_flip")
+    assert match.seen_by(1)["table"]["now"]["conquering"] == "CH3"  # type: ignore[index]
+    play(match, "A7", "A1")
+    assert match.seen_by(1)["table"]["now"]["conquering"] is None  # type: ignore[index]
 
 
 # ---------------------------------------------------------------------- production

@@ -5,14 +5,11 @@ The opening is told in `guide.toml`; from where the newcomer leaves it, the hint
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
-from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from tampu.drawing import View
-from tampu.drawing.teaching import Hint
+from tampu.drawing.teaching import Hint, is_asked, next_step, story
 from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.player import NONE, Player
 from tampu.games.feld_cuzco.state import Table
@@ -36,11 +33,6 @@ def hint(view: View, me: int) -> Hint | None:
     return told_now._replace(prompt=prompt)
 
 
-def is_asked(view: View, me: int) -> bool:
-    choice = view["choice"]
-    return choice is not None and choice["player"] == me and bool(choice["options"])
-
-
 def farewell(view: View, me: int) -> Hint | None:
     """With the first die of the next round, the newcomer is told that he goes on alone."""
     table = view["table"]
@@ -58,15 +50,14 @@ def own_dice(view: View, me: int) -> list[int]:
 # ---------------------------------------------------------------------- the opening
 
 
-@cache
 def told() -> dict[str, Any]:
-    return tomllib.loads(files(__package__).joinpath("guide.toml").read_text("utf-8"))
+    return story(__package__)
 
 
 def scripted(view: View, me: int) -> Hint | None:
     """The step of the opening that fits: the same question and dice, and what the story has so far."""
     mine = view["table"]["players"][me]
-    now = {
+    stands = {
         "prompt": view["choice"]["prompt"],
         "round": view["table"]["round"],
         "dice": sorted(die for die in mine["dice"] if die),
@@ -76,11 +67,7 @@ def scripted(view: View, me: int) -> Hint | None:
         "circles": sum(mine["circles"]),
         "kept": mine["kept"],
     }
-    for step in told().get("step", ()):
-        fits = all(now[name] == wanted for name, wanted in step["when"].items())
-        if fits and step["suggest"] in view["choice"]["options"]:
-            return Hint(f"guide.{step['name']}", {}, step["suggest"])
-    return None
+    return next_step(told()["step"], view, stands)
 
 
 # ---------------------------------------------------------------------- set-up and missions

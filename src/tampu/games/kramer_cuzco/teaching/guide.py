@@ -5,14 +5,12 @@ The opening is told in `guide.toml`; from where the newcomer leaves it, the hint
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
-from functools import cache, cached_property
-from importlib.resources import files
+from functools import cached_property
 from typing import Any, Final
 
 from tampu.drawing import View
-from tampu.drawing.teaching import Hint
+from tampu.drawing.teaching import Hint, is_asked, next_step, story
 from tampu.games.kramer_cuzco import components as c
 from tampu.games.kramer_cuzco.marks import NOBODY
 from tampu.games.kramer_cuzco.site import HEX
@@ -40,11 +38,6 @@ def hint(view: View, me: int) -> Hint | None:
     return told_now._replace(prompt=prompt)
 
 
-def is_asked(view: View, me: int) -> bool:
-    choice = view["choice"]
-    return choice is not None and choice["player"] == me and bool(choice["options"])
-
-
 def own_turn(view: View) -> int:
     """Which of his turns the newcomer has come to: he begins, so it is also the round."""
     turn: int = (view["turn"] - 1) // view["players"]
@@ -62,15 +55,14 @@ def farewell(view: View, me: int, turn: int) -> Hint | None:
 # ---------------------------------------------------------------------- the opening
 
 
-@cache
 def told() -> dict[str, Any]:
-    return tomllib.loads(files(__package__).joinpath("guide.toml").read_text("utf-8"))
+    return story(__package__)
 
 
 def scripted(view: View, me: int) -> Hint | None:
     """The step of the opening that fits: the same question, and what the story has so far."""
     table = view["table"]
-    now = {
+    stands = {
         "prompt": view["choice"]["prompt"],
         "tiles": table["tiles"],
         "kind": table["kind"],
@@ -80,11 +72,7 @@ def scripted(view: View, me: int) -> Hint | None:
         "pending": table["pending"],
         "ap": table["ap"],
     }
-    for step in told()["step"]:
-        fits = all(now[name] == wanted for name, wanted in step["when"].items())
-        if fits and step["suggest"] in view["choice"]["options"]:
-            return Hint(f"guide.{step['name']}", {}, step["suggest"])
-    return None
+    return next_step(told()["step"], view, stands)
 
 
 # ---------------------------------------------------------------------- the table as it stands

@@ -5,14 +5,11 @@ The opening is told in `guide.toml`; from where the newcomer leaves it, the hint
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
-from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from tampu.drawing import View
-from tampu.drawing.teaching import Hint
+from tampu.drawing.teaching import Hint, is_asked, next_step, story
 from tampu.games.machu_picchu import components as c
 from tampu.games.machu_picchu.teaching.lookahead import worth_of_ways
 from tampu.games.machu_picchu.teaching.prospects import Position
@@ -34,11 +31,6 @@ def hint(view: View, me: int) -> Hint | None:
     return told_now._replace(prompt=prompt)
 
 
-def is_asked(view: View, me: int) -> bool:
-    choice = view["choice"]
-    return choice is not None and choice["player"] == me and bool(choice["options"])
-
-
 def first_day(view: View) -> int:
     learning = c.LEARNING_DAYS_LESS if view["options"]["learning_game"] else 0
     return c.PLAYER_COUNTS[view["players"]].start_day + learning
@@ -53,24 +45,19 @@ def farewell(view: View, me: int, day: int) -> Hint | None:
 # ---------------------------------------------------------------------- the opening
 
 
-@cache
 def told() -> dict[str, Any]:
-    return tomllib.loads(files(__package__).joinpath("guide.toml").read_text("utf-8"))
+    return story(__package__)
 
 
 def scripted(view: View, me: int, day: int) -> Hint | None:
     """The step of the opening that fits: same question, day and turn, and the prince where the story has him."""
-    now = {
+    stands = {
         "prompt": view["choice"]["prompt"],
         "day": day,
         "turn": (view["turn"] - 1) // view["players"] + 1,
         "at": view["table"]["players"][me]["where"],
     }
-    for step in told().get("step", ()):
-        fits = all(now[name] == wanted for name, wanted in step["when"].items())
-        if fits and step["suggest"] in view["choice"]["options"]:
-            return Hint(f"guide.{step['name']}", {}, step["suggest"])
-    return None
+    return next_step(told()["step"], view, stands)
 
 
 # ---------------------------------------------------------------------- every question, as the table stands

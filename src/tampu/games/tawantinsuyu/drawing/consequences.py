@@ -13,26 +13,20 @@ from tampu.games.tawantinsuyu.components import (
     FREE_REJUVENATIONS,
     GAIN,
     GATHER,
-    GODS,
     OFFERING_FOLLOW,
     OFFERING_LEAD,
     POTATO_PER_ARMY_CARD,
-    PRIEST,
     REGIONS,
     REJUVENATE_CORN,
     REJUVENATE_FOOD,
-    RESOURCES,
-    ROLES,
     STAIRS_BELOW_VP,
     STAIRS_COST,
     STAIRS_REWARD,
-    STAIRS_USED_VP,
     STATUE_COST,
     STATUE_STEPS,
     STATUE_VP,
     TAPESTRY_VP,
     TASK_GOLD,
-    TASKS,
     TEMPLE_LEFT,
     TEMPLE_RIGHT,
     TOP,
@@ -40,21 +34,24 @@ from tampu.games.tawantinsuyu.components import (
     VP_PER_MISSING_POTATO,
     WEAVING_PRICE,
     WEAVING_PRICE_OTHERS,
-    WORKERS,
+)
+from tampu.games.tawantinsuyu.drawing.placing import (
+    ability,
+    pay_mix,
+    place_card,
+    place_space,
+    warrior_take,
+    with_statue,
 )
 from tampu.games.tawantinsuyu.drawing.scene import (
     ARMY_CARD,
     BUILDING,
     CARD,
     CONQUEST_SPACE,
-    ROLE,
-    SPACE,
     STATUE,
     TASK,
-    WORKER,
     Scene,
 )
-from tampu.games.tawantinsuyu.payment import LETTERS
 from tampu.text import Words
 
 SEPARATOR: Final = " · "
@@ -68,96 +65,6 @@ def explain(view: View, me: int | None, option: str, words: Words) -> str:
     if say is None or scene.asked is None or option in FREE:
         return ""
     return SEPARATOR.join(part for part in say(scene, option) if part)
-
-
-# ---------------------------------------------------------------------- placing a worker
-
-
-def ability(scene: Scene, option: str) -> list[str]:
-    """What a role, or the worker of a colour, can do."""
-    role = ROLE.get(option) or (ROLES[WORKER[option].index] if option in WORKER else None)
-    return [] if role is None else [scene.say(f"role.{role}")]
-
-
-def place_space(scene: Scene, option: str) -> list[str]:
-    """Table presence 6 and 7: the sum of the price, whose stairs score, and the number of tasks with its reasons."""
-    role = scene.role
-    if role is None:
-        return []
-    return [*price_of(scene, option, role), *paid_with(scene, option), *tasks_of(scene, option, role)]
-
-
-def price_of(scene: Scene, option: str, role: int) -> list[str]:
-    price = scene.price(scene.in_turn, SPACE[option], role)
-    parts = [
-        scene.say("price.wander", count=price.wander) if price.wander else "",
-        scene.say("price.descent", count=price.descent) if price.descent else "",
-    ]
-    less = [
-        scene.say("price.stairs", count=price.saved) if price.saved else "",
-        scene.say("price.courier", count=price.courier) if price.courier else "",
-    ]
-    total = " + ".join(filter(None, parts)) + "".join(f" − {part}" for part in less if part)
-    food = scene.count("food", price.food) if price.food else scene.say("free")
-    earning = [owner for owner in price.stairs if owner != scene.asked]
-    return [
-        scene.say("sum", total=food, parts=total) if total else food,
-        *(scene.say("stairs_earn", name=scene.seat_name(owner), count=STAIRS_USED_VP) for owner in earning),
-    ]
-
-
-def paid_with(scene: Scene, option: str) -> list[str]:
-    """The cards that could be given, or the gold."""
-    space, player = SPACE[option], scene.in_turn
-    cards = sum(CARD[card].god == space.god for card in player["gods"] or ())
-    ways = [scene.say("card_of", god=scene.words.term(GODS[space.god]))] if cards else []
-    if player["goods"]["gold"]:
-        ways.append(scene.count("gold", 1))
-    return [scene.say("pay", price=scene.say("or").join(ways))] if ways else []
-
-
-def tasks_of(scene: Scene, option: str, role: int) -> list[str]:
-    space = SPACE[option]
-    count = scene.tasks_at(scene.in_turn, space, role)
-    reasons = [
-        scene.say("tasks.colour", colour=scene.say(f"colour.{WORKERS[space.colour]}")) if count.colour else "",
-        scene.say("tasks.first") if count.first else "",
-        scene.say("tasks.building", count=count.building) if count.building else "",
-        scene.say("tasks.neighbours", count=len(count.neighbours)) if count.neighbours else "",
-    ]
-    total = scene.count("task", count.tasks)
-    names = scene.join(scene.say(f"task.{TASKS[task]}") for task in space.tasks)
-    more = " + ".join(filter(None, reasons))
-    said = scene.say("sum", total=total, parts=f"1 + {more}") if more else total
-    return [scene.say("of_tasks", tasks=said, names=names), scene.say("tasks.priest") if role == PRIEST else ""]
-
-
-def place_card(scene: Scene, option: str) -> list[str]:
-    if option == "gold":
-        return [scene.say("no_card")]
-    return [with_statue(scene, option)]
-
-
-def with_statue(scene: Scene, card: str) -> str:
-    """TW-180: whether the benefits of a card could be had now."""
-    god = CARD[card].god
-    key = "statue_yours" if scene.has_statue(scene.in_turn, god) else "statue_missing"
-    return scene.say(key, god=scene.words.term(GODS[god]))
-
-
-def pay_mix(scene: Scene, option: str) -> list[str]:
-    """What is left after paying."""
-    left = dict(scene.in_turn["goods"])
-    for part in option.split("-"):
-        if part[0] in LETTERS:
-            left[RESOURCES[LETTERS.index(part[0])].token] -= int(part[1:])
-    goods = scene.join(scene.count(kind, count) for kind, count in left.items() if count)
-    return [scene.say("left", what=goods or scene.say("nothing"))]
-
-
-def warrior_take(scene: Scene, option: str) -> list[str]:
-    worker = scene.table["hill"].get(option)
-    return [] if worker is None else [scene.words.term(f"worker-{worker}")]
 
 
 # ---------------------------------------------------------------------- tasks

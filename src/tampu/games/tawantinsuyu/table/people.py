@@ -123,6 +123,8 @@ class Own(NamedTuple):
     in_hand: int | None
     """Which worker is being placed."""
     limit: bool
+    spend: Option | None
+    """To turn an army card into its resource."""
     new: Option | None
     """A new tapestry for the weaving that is being placed."""
     trade: str
@@ -303,6 +305,7 @@ class People(Supply):
             backs=[f"back-{seat.colour}-{index}" for index in range(own["god_cards"])] if own["gods"] is None else [],
             in_hand=self._in_hand(own),
             limit=len(own["workers"]) > WORKER_LIMIT,
+            spend=self.offered.get("army-spend"),
             new=self.offered.get("end-new"),
             trade=self.trade(self.seams(own)),
         )

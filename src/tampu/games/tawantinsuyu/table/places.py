@@ -12,11 +12,15 @@ from tampu.games.tawantinsuyu.drawing.scene import ARMY_CARD, BUILDING, CARD, SP
 Table = Mapping[str, Any]
 COLUMNS: Final = {terrace: sum(space.terrace == terrace for space in SPACES) for terrace in range(3)}
 ENDS: Final = ("potato", "corn")
+FREE: Final = {"free_army": "army-spend", "free_god": "tile-Z19", "free_exchange": "tile-Z15"}
+"""Free actions lie where their pieces are, whatever is asked, so that they never push the question aside."""
 
 
 def place_of(view: View, option: str) -> str | None:
     """Where an option lies depends on the question; short answers stand in the bar."""
     choice = view["choice"]
+    if choice is not None and option in FREE:
+        return FREE[option]
     find = None if choice is None else FOUND.get(choice["prompt"])
     return None if find is None else find(view, option)
 

@@ -156,6 +156,8 @@ class Supply(Hill):
         holder = self.table["festival"]["holder"]
         if holder is None or turns is None:
             return self.say("village_empty", number=self.festival)
+        if not turns:
+            return self.say("festival_now", number=self.festival)
         return self.say("festival_held", number=self.festival, name=self.seats[holder].name, count=turns)
 
     # ------------------------------------------------------------------ market and cards

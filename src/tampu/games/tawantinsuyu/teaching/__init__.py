@@ -7,8 +7,7 @@ from functools import cache
 
 from tampu.games.tawantinsuyu import axomamma_board as axo
 from tampu.games.tawantinsuyu import components as c
-from tampu.games.tawantinsuyu.drawing.scene import GAINS
-from tampu.games.tawantinsuyu.table.base import ACTION_ICON, TASK_ICON, WORKER_ICON
+from tampu.games.tawantinsuyu.table.base import ACTION_ICON, TASK_ICON
 from tampu.games.tawantinsuyu.teaching import pictures
 from tampu.games.tawantinsuyu.teaching.guide import hint
 
@@ -40,8 +39,7 @@ def _box() -> dict[str, object]:
         "god_cards": len(c.GOD_CARDS),
         "gods": len(c.GODS),
         "army_cards": sum(c.ARMY_COPIES),
-        "productions": c.PASSIVE,
-        "passives": len(c.BUILDINGS) - c.PASSIVE,
+        "buildings": len(c.BUILDINGS),
         "weavings": len(c.WEAVINGS),
         "patterns": len(c.PATTERNS),
         "statues": sum(c.STATUE_COUNT) * len(c.GODS),
@@ -117,7 +115,6 @@ def _priest() -> dict[str, object]:
         "army_potato": c.POTATO_PER_ARMY_CARD,
         "regions": len(c.REGIONS),
         "region_spaces": len(c.CONQUEST_SPACES) // len(c.REGIONS),
-        "top": c.TOP,
         "centre_spaces": sum(points > 0 for points in c.TEMPLE_CENTRE),
     }
 
@@ -182,9 +179,7 @@ def _solo() -> dict[str, object]:
         "axo_weaving_vp": data["festival_vp_per_weaving"],
         "axo_behind": data["festival_vp_if_behind"],
         "axo_slots": axo.SLOTS,
-        "axo_tokens": len(axo.TOKEN_ROW),
         "axo_display": data["display_discards"],
-        "axo_close": axo.CLOSE_GAME,
         "easier": [lever["id"] for lever in levers if lever["side"] == "easier"],
         "harder": [lever["id"] for lever in levers if lever["side"] == "harder"],
     }
@@ -208,9 +203,7 @@ def _shown() -> dict[str, object]:
         "god_card": pictures.god_card(),
         "loops": pictures.loops(),
         "task_icon": TASK_ICON,
-        "worker_icon": WORKER_ICON,
         "action_icon": ACTION_ICON,
         "actions": [str(action) for action in c.ACTIONS],
         "roles": list(zip([str(w) for w in c.WORKERS], [str(role) for role in c.ROLES], strict=True)),
-        "goods": list(GAINS),
     }

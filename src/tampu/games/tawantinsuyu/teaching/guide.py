@@ -5,14 +5,11 @@ The opening is told in `guide.toml`; from where the newcomer leaves it, the hint
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
-from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from tampu.drawing import View
-from tampu.drawing.teaching import Hint
+from tampu.drawing.teaching import Hint, is_asked, next_step, story
 from tampu.games.tawantinsuyu.teaching import besides, on_the_hill
 from tampu.games.tawantinsuyu.teaching.position import Position
 
@@ -32,7 +29,7 @@ def hint(view: View, me: int) -> Hint | None:
     if turn > told()["turns"]:
         return farewell(view, me, turn)
     if view["held"]:
-        return Hint("guide.end_turn", {}) if view["table"]["active"] == me else None
+        return end_of_turn(view, turn) if view["table"]["active"] == me else None
     if not is_asked(view, me):
         return None
     prompt = view["choice"]["prompt"]
@@ -40,15 +37,17 @@ def hint(view: View, me: int) -> Hint | None:
     return told_now._replace(prompt=prompt)
 
 
-def is_asked(view: View, me: int) -> bool:
-    choice = view["choice"]
-    return choice is not None and choice["player"] == me and bool(choice["options"])
-
-
 def own_turn(view: View) -> int:
     """Which of his turns the newcomer has come to, for he begins; 0 and less while the table is set up."""
     turn: int = view["turn"] // view["players"] - SETUP_TURNS + 1
     return turn
+
+
+def end_of_turn(view: View, turn: int) -> Hint:
+    """Nothing is left to do but to end the turn, and what it has led to."""
+    if turn < 1:
+        return Hint("guide.end_setup", {})
+    return Hint("guide.end_turn" if view["table"]["now"]["space"] is None else "guide.end_placed", {})
 
 
 def farewell(view: View, me: int, turn: int) -> Hint | None:
@@ -60,9 +59,8 @@ def farewell(view: View, me: int, turn: int) -> Hint | None:
 # ---------------------------------------------------------------------- the opening
 
 
-@cache
 def told() -> dict[str, Any]:
-    return tomllib.loads(files(__package__).joinpath("guide.toml").read_text("utf-8"))
+    return story(__package__)
 
 
 def scripted(view: View, me: int, turn: int) -> Hint | None:
@@ -78,8 +76,4 @@ def scripted(view: View, me: int, turn: int) -> Hint | None:
         "space": now["space"],
         "tasks": now["tasks"],
     }
-    for step in told()["step"]:
-        fits = all(stands[name] == wanted for name, wanted in step["when"].items())
-        if fits and step["suggest"] in view["choice"]["options"]:
-            return Hint(f"guide.{step['name']}", {}, step["suggest"])
-    return None
+    return next_step(told()["step"], view, stands)

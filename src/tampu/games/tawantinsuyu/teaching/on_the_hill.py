@@ -18,7 +18,7 @@ from tampu.games.tawantinsuyu.components import (
     TASK_GOLD,
 )
 from tampu.games.tawantinsuyu.drawing.scene import BUILDING, CARD, SEAM, SPACE, STATUE, TASK, WEAVING, WORKER
-from tampu.games.tawantinsuyu.judge import OUTPUT, PASSIVE_WORTH, yields
+from tampu.games.tawantinsuyu.judge import GATHERED, OUTPUT, PASSIVE_WORTH, yields
 from tampu.games.tawantinsuyu.judge import SEAM as SEAM_WORTH
 from tampu.games.tawantinsuyu.teaching.position import Placement, Position
 
@@ -232,7 +232,8 @@ def production_one(here: Position) -> Hint:
 
 
 def output(here: Position) -> Hint:
-    return here.tell("output_pick", here.options[-1])
+    """The kinds on offer are gathered in much the same numbers."""
+    return here.tell("output_pick", max(here.options, key=lambda kind: GATHERED[TASK[kind].index]))
 
 
 # ---------------------------------------------------------------------- weavings

@@ -73,14 +73,15 @@ PATTERN_COLOUR: Final = {
 
 @cache
 def hill() -> Picture:
-    """The whole hill, small: terraces, spaces by their colour, stairs slots and the five actions."""
+    """The whole hill, small: terraces, spaces with colour and god, tasks, stairs slots and the five actions."""
     return {
         "edges": [
             (name, geometry.pentagon(geometry.EDGES[name])) for name in ("lower", "middle", "upper", "coricancha")
         ],
         "rays": geometry.RAYS,
         "spaces": [
-            (*geometry.SPACE_AT[space.token], geometry.SHAPE[colour_of(space)], colour_of(space)) for space in SPACES
+            (*geometry.SPACE_AT[space.token], geometry.SHAPE[colour_of(space)], colour_of(space), str(GODS[space.god]))
+            for space in SPACES
         ],
         "tasks": [(*at, TASK_ICON[geometry.TASK_KIND[place]]) for place, at in geometry.TASK_AT.items()],
         "stairs": list(geometry.STAIRS_AT.values()),

@@ -33,7 +33,6 @@ from tampu.games.tawantinsuyu.drawing.scene import (
     BUILDING,
     CARD,
     SEAM,
-    SPACE,
     TASK,
     WORKER,
     Count,
@@ -184,10 +183,7 @@ class Position(Scene):
         best = self.best(known) if self.mine["priest"] is not None else None
         return known[0] if best is None else best.worker
 
-    # ------------------------------------------------------------------ where things are
-
-    def here_space(self) -> Space | None:
-        return None if self.now["space"] is None else SPACE[self.now["space"]]
+    # ------------------------------------------------------------------ by name
 
     @staticmethod
     def gathers(task: str) -> bool:

@@ -1,0 +1,64 @@
+"""The drawing of a table as its tests look at it, and moments of matches in which every question is asked."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from importlib.resources import files
+
+import tampu
+from tampu.drawing.table import TableDrawing
+from tampu.engine.match import Match
+from tampu.games.tawantinsuyu import table
+from tests.drawn import Page, drawn, moments
+from tests.games.tawantinsuyu import scene as lay
+from tests.games.tawantinsuyu.scene import scene, start
+
+DRAWING: TableDrawing = table
+GAME = files("tampu.games.tawantinsuyu")
+MATCHES = ((4, 10), (4, 0), (1, 11), (1, 2), (3, 12), (2, 1))
+"""Players and seeds of matches in which most questions are asked; the others are asked of whoever is rich."""
+
+
+def rich() -> Match:
+    """The first player owns what the rarest questions need."""
+    made = scene(2)
+    for seat in (0, 1):
+        lay.goods(made, seat, 30, 30, 30, 30)
+        lay.workers(made, seat, "blue", "red")
+    lay.build(made, 0, "Z01", "Z03", "Z04", "Z05", "Z12", "Z15", "Z16", "Z19", "P01", "P06", "P18")
+    lay.build(made, 0, "P02", "P03", down=True)
+    lay.army(made, 0, in_hand="A1 A7", up="A2", down="A3")
+    lay.tapestry(made, 0, "W12", "W29", "W09", "W21")
+    lay.tapestry(made, 0, "W22", "W03", "W18")
+    lay.gods(made, 0, "eye_1", "cross_1", "steps_1", "spiral_1", "zigzag_1", "squares_1")
+    return start(made)
+
+
+@cache
+def some_moments() -> list[Match]:
+    """Questions of all kinds, from games of all sizes, and their ends."""
+    found = []
+    asked: Counter[str] = Counter()
+    matches = [(tampu.new("tawantinsuyu", players, seed=seed), seed) for players, seed in MATCHES]
+    for number, (match, seed) in enumerate([*matches, *((rich(), seed) for seed in range(6))]):
+        for moment in moments(match, seed):
+            prompt = moment.choice.prompt if moment.choice is not None else "over"
+            asked[prompt] += 1
+            again = prompt == "market_renew" and asked[prompt] < 5
+            if asked[prompt] == 1 or again or (prompt == "over" and number < len(MATCHES)):
+                found.append(moment.clone())
+    return found
+
+
+@cache
+def some_pages() -> list[tuple[Match, int | None, Page]]:
+    """What everybody sees at these moments, a spectator too."""
+    return [(match, me, drawn(match, me)) for match in some_moments() for me in [*range(match.players), None]]
+
+
+@cache
+def icons() -> frozenset[str]:
+    sprite = files("tampu.web").joinpath("static", "icons.svg").read_text("utf-8")
+    return frozenset(re.findall(r'<symbol id="i-([^"]+)"', sprite))

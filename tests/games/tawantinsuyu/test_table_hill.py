@@ -1,0 +1,311 @@
+"""The table in the browser: the hill with its prices, what lies around it, Axomamma, and what options bring."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import hypot
+from typing import Any
+
+import tampu
+from tampu.engine.match import Match
+from tampu.games.tawantinsuyu.components import BUILDINGS, GOD_CARDS, PASSIVE, SPACES, STATUES, WORKERS
+from tampu.games.tawantinsuyu.table import base, geometry, places
+from tampu.games.tawantinsuyu.table.supply import SEAM_SIGN
+from tampu.text import words
+from tests.drawn import drawn, moments, sight_of
+from tests.games.tawantinsuyu import scene as lay
+from tests.games.tawantinsuyu.pages import DRAWING, icons, some_moments, some_pages
+from tests.games.tawantinsuyu.scene import at, play, scene, start
+
+# ---------------------------------------------------------------------- the price of a space
+
+
+def placing(stairs: bool = False) -> Match:
+    """Seat 0 holds a blue worker and two god cards; the High Priest faces section 0."""
+    made = scene(2)
+    lay.goods(made, 0, potato=4, corn=1)
+    lay.workers(made, 0, "blue")
+    lay.gods(made, 0, "squares_1", "cross_1")
+    lay.hill(made, L05="blue")
+    if stairs:
+        lay.stairs(made, 1, "1-upper_middle")
+        lay.stairs(made, 0, "1-middle_lower")
+    return play(start(made), "place_worker", "place_worker=blue?")
+
+
+def test_a_space_tells_its_price_its_stairs_and_its_tasks_before_a_worker_is_placed() -> None:
+    page = drawn(placing(stairs=True), 0)
+    told = page.element("space-L07")["data-preview"]
+    assert "2 food = 1 wandering + 5 descent − 4 by stairs" in told
+    assert "Blue +1 for the stairs" in told
+    assert "3 tasks = 1 + 1 for the blue space + 1 neighbour: weave, trade, stairs" in told
+    assert "pay: Squares card" in told
+
+
+def test_a_space_shows_the_food_it_costs_and_what_it_touches() -> None:
+    page = drawn(placing(stairs=True), 0)
+    space = page.part("space-L07")
+    assert ">2</" in space
+    assert space.count("way hot") == 3
+    assert space.count("way near") == 1
+    account = page.part("account-lower-1")
+    assert "+5" in account
+    assert "−4" in account
+    assert "Blue +1" in account
+
+
+def test_a_space_that_cannot_be_paid_says_why() -> None:
+    page = drawn(placing(), 0)
+    assert page.element("space-L15")["data-preview"].endswith("not enough for 8 food")
+    assert page.element("space-U01")["data-preview"].endswith("no Eye card, and no gold to spare")
+    assert "blue Architect" in page.element("space-L05")["data-preview"]
+
+
+def test_spaces_tell_their_god_colour_and_tasks() -> None:
+    page = drawn(placing(), 1)
+    assert page.element("space-U01")["aria-label"] == (
+        "space U01, Eye, green, upper terrace · tasks: potatoes, stone, corn"
+    )
+    for space in SPACES:
+        touched = places.icons_of(space.token)
+        assert list(touched) == [geometry.TASK_KIND[icon] for icon in touched.values()]
+
+
+def test_used_tasks_of_a_group_are_closed_and_say_so() -> None:
+    made = scene(2)
+    lay.goods(made, 0, potato=9)
+    lay.workers(made, 0, "blue")
+    lay.gods(made, 0, "squares_1")
+    lay.hill(made, M00="blue", M03="blue")
+    match = play(start(made), "place_worker", "place_worker=blue?", "M02", "place_card=squares_1?", "pay_mix=p2?")
+    play(match, "potato")
+    page = drawn(match, 0)
+    assert "used in this group of three" in page.element("task-M02")["data-preview"]
+    assert {option["id"] for option in page.options} <= {"task-M01", "task-M03"}
+
+
+# ---------------------------------------------------------------------- what is drawn
+
+
+def test_ids_are_unique_and_stay() -> None:
+    for match, _, page in some_pages():
+        ids = page.ids
+        assert max(ids.values()) == 1
+        assert {f"space-{space}" for space in SPACES} <= ids.keys()
+        assert geometry.TASK_AT.keys() <= ids.keys()
+        assert {f"stairs-{slot}" for slot in geometry.STAIRS_AT} <= ids.keys()
+        assert {f"temple-{space}" for space in range(13)} <= ids.keys()
+        assert {f"statue-{statue}" for statue in STATUES} <= ids.keys()
+        assert {"village-potato", "village-corn", "nomads", "casualties", "god-pile", "market"} <= ids.keys()
+        standing = [player.priest >= 0 for player in at(match).players]
+        priests = [name for name in ids if name.startswith("high-priest-")]
+        assert priests == [
+            f"high-priest-{seat.name}" for seat, there in zip(match.seats, standing, strict=True) if there
+        ]
+
+
+def test_workers_stand_where_they_are() -> None:
+    made = scene(2)
+    lay.hill(made, U00="red", L11="white")
+    page = drawn(start(made), 0)
+    assert page.part("spaces").count('class="on"') == 2
+    assert "i-warrior" in page.part("space-U00")
+    assert "i-priest" in page.part("space-L11")
+
+
+def test_matching_seams_are_whole_and_others_gape() -> None:
+    made = scene(2)
+    lay.tapestry(made, 0, "W12", "W29", "W21")
+    page = drawn(start(made), 0)
+    own = page.part("own-tapestries")
+    assert own.count('class="seam"') == 1
+    assert own.count('class="gap"') == 1
+    assert own.count("half l") == 2
+    assert own.count("half r") == 2
+    assert "the seam matches: 3 points" in own
+    assert "3 long: 3 points" in own
+
+
+def test_what_lies_face_down_is_turned_and_says_so() -> None:
+    made = scene(2)
+    lay.build(made, 0, "P01")
+    lay.build(made, 0, "P02", down=True)
+    lay.army(made, 0, up="A1", down="A7")
+    page = drawn(start(made), 0)
+    assert {one["id"] for one in page.of_class("down")} == {"tile-P02", "army-down-A7"}
+    assert "face down" in page.element("tile-P02")["aria-label"]
+    assert "face down" not in page.element("tile-P01")["aria-label"]
+
+
+def test_the_forecast_of_the_festival() -> None:
+    made = scene(2)
+    lay.goods(made, 0, potato=1)
+    lay.gods(made, 0, "eye_1", "cross_1")
+    lay.tapestry(made, 0, "W12", "W29")
+    lay.fallen(made, 3)
+    lay.conquered(made, 1, "CH1")
+    match = start(made)
+    lines = DRAWING.scene(sight_of(match, 0), words("tawantinsuyu")).forecast_lines()
+    assert {line.name: tuple(line.values) for line in lines} == {
+        "temple": ("0", "0"),
+        "regions, 3 fallen": ("0", "3"),
+        "seams that pay": ("1", "0"),
+        "potatoes / owed": ("1/2", "0/0"),
+        "points lost": ("−2", "–"),
+    }
+
+
+def test_the_last_worker_placed_is_marked() -> None:
+    seen = 0
+    for match, _, page in some_pages():
+        marked = any(event.kind in ("placed", "axo_placed") for event in match.log.seen_by(None))
+        assert page.ids["last-move"] == marked
+        seen += marked
+    assert seen
+
+
+def test_every_card_and_tile_has_its_signs() -> None:
+    for card in GOD_CARDS:
+        assert {sign.icon for sign in base.card_signs(card.token)} <= icons()
+        assert base.card_signs(card.token)
+    for tile in BUILDINGS:
+        found = base.tile_of("en", tile.token)
+        assert found.signs
+        assert {sign.icon for sign in (*found.signs, *found.cost)} <= icons()
+        assert bool(found.text) == (tile.index >= PASSIVE)
+    assert {sign.icon for sign in SEAM_SIGN.values()} <= icons()
+
+
+def test_points_at_the_end_are_the_scores() -> None:
+    for match in some_moments():
+        if match.result is not None:
+            view = match.seen_by(None)
+            assert [DRAWING.points(view, seat) for seat in range(len(match.seats))] == list(match.result.scores)
+
+
+# ---------------------------------------------------------------------- Axomamma
+
+
+def test_her_board_shows_tokens_die_slots_and_reasons() -> None:
+    for match, _, page in some_pages():
+        tokens = page.of_class("nt")
+        if match.players > 1:
+            assert not tokens
+            continue
+        assert len(tokens) == 8
+        assert len(page.of_class("loop")) == 3
+        table_seen: Any = match.seen_by(None)["table"]
+        seen = table_seen["axomamma"]
+        made = DRAWING.scene(sight_of(match, 0), words("tawantinsuyu")).axomamma()
+        assert [card is not None for card in made.slots] == [card is not None for card in seen["slots"]]
+        assert made.die == seen["die"]
+        if any(event.kind == "axo_cannot_lead" for event in match.log.seen_by(0)):
+            assert made.steps
+
+
+def test_tokens_that_have_moved_are_marked_and_so_is_where_they_stood() -> None:
+    match = tampu.new("tawantinsuyu", 1, seed=2)
+    marked = 0
+    for moment in moments(match, 2):
+        page = drawn(moment, 0)
+        moved = page.of_class("mv")
+        assert len(moved) in (0, 1, 2, 3)
+        assert (len(page.of_class("was")) > 0) == (len(moved) > 0)
+        marked += bool(moved)
+        if marked > 3:
+            return
+    raise AssertionError("she never placed a worker")
+
+
+# ---------------------------------------------------------------------- the hill
+
+
+def test_spaces_and_icons_lie_apart_and_on_the_hill() -> None:
+    everything = [*geometry.SPACE_AT.values(), *geometry.TASK_AT.values()]
+    for one, other in combinations(everything, 2):
+        assert hypot(one[0] - other[0], one[1] - other[1]) > 23
+    for x, y in everything:
+        assert 16 <= x <= geometry.WIDTH - 16
+        assert 16 <= y <= geometry.HEIGHT - 16
+
+
+def test_high_priests_who_share_a_space_stand_apart() -> None:
+    for section in range(5):
+        spots = [geometry.priest(section, index, 4) for index in range(4)]
+        assert all(hypot(a[0] - b[0], a[1] - b[1]) >= 23 for a, b in combinations(spots, 2))
+
+
+def test_every_worker_has_a_hat_of_its_own() -> None:
+    assert len({base.WORKER_ICON[worker.token] for worker in WORKERS}) == len(WORKERS)
+
+
+# ---------------------------------------------------------------------- what options bring
+
+
+def told(match: Match, option: str) -> str:
+    assert match.choice is not None
+    return DRAWING.explain(match.seen_by(match.choice.player), match.choice.player, option, words("tawantinsuyu"))
+
+
+def test_gold_pays_for_a_card_only_where_it_is_not_needed_as_food() -> None:
+    made = scene(2)
+    lay.goods(made, 0, gold=2)
+    lay.workers(made, 0, "red")
+    lay.gods(made, 0, "squares_1")
+    match = play(start(made), "place_worker", "place_worker=red?")
+    assert "pay: 1 gold" in told(match, "U01")
+    assert "pay: Squares card" in told(match, "M02")
+    assert "gold" not in told(match, "M02")
+
+
+def test_a_weaving_tells_where_it_would_match() -> None:
+    made = scene(2)
+    lay.goods(made, 0, potato=1, corn=3)
+    lay.workers(made, 0, "green")
+    lay.gods(made, 0, "cross_1")
+    lay.tapestry(made, 0, "W12")
+    lay.only_weavings(made, "W29", "W03", "W18")
+    match = play(
+        start(made), "place_worker", "place_worker=green?", "U02", "place_card=cross_1?", "pay_mix=p1?", "weave"
+    )
+    assert told(match, "W29") == "1 corn in all · could match: 3 points"
+    assert told(match, "W03") == "1 corn in all"
+    play(match, "W29", "done", "pay_mix=c1?")
+    assert told(match, "1-right").startswith("the seam matches: 3 points")
+    assert told(match, "1-left").startswith("the seam does not match")
+    assert "2 long: 1 point" in told(match, "1-right")
+
+
+def test_the_kept_cards_leave_the_others_to_be_played() -> None:
+    match = tampu.new("tawantinsuyu", 2, seed=1)
+    while match.choice is not None and match.choice.prompt != "setup_keep":
+        match.play(match.choice.options[0])
+    assert match.choice is not None
+    first = told(match, str(match.choice.options[0]))
+    assert first.startswith("the other 7")
+    match.play(match.choice.options[0])
+    match.play(match.choice.options[0])
+    assert told(match, str(match.choice.options[0])).startswith("you play the other 5")
+
+
+def test_stairs_tell_who_earns_and_a_statue_which_cards_it_opens() -> None:
+    made = scene(2)
+    lay.goods(made, 0, potato=5, stone=6)
+    lay.workers(made, 0, "yellow")
+    lay.gods(made, 0, "zigzag_1", "cross_1", "cross_2")
+    lay.stairs(made, 1, "3-upper_middle")
+    match = play(start(made), "place_worker", "place_worker=yellow?", "U07", "place_card=zigzag_1?", "pay_mix=p2?")
+    play(match, "statue")
+    assert told(match, "small-cross") == "price: 3 stone · 3 points · opens the benefits of 2 cards in your hand"
+    assert told(match, "small-eye") == "price: 3 stone · 3 points"
+    play(match, "small-cross", "task_pick=stairs")
+    assert "Blue +2" in told(match, "3-middle_lower")
+    assert "Blue" not in told(match, "0-upper_middle")
+
+
+def test_the_temple_tells_what_steps_bring() -> None:
+    made = scene(2)
+    lay.goods(made, 0, corn=6)
+    match = lay.lead(made, "offering")
+    assert told(match, "1") == "2 corn · to space 1, 1 at each Festival · 1 potato, a god card"
+    assert told(match, "3").startswith("6 corn · to space 3, 2 at each Festival")
