@@ -12,6 +12,9 @@ from tests.bots.matches import finish, played
 from tests.tables import HOUSE, Table, at_each_table, questions, tables, telling, viewers
 
 PLAIN = [table for table in tables(*HOUSE) if not table.changed]
+OTHER = [table for table in telling(tables(*HOUSE)) if table.changed]
+WHOLE_MATCHES = [name if name == "random" else pytest.param(name, marks=pytest.mark.long) for name in tampu.bots()]
+"""Whoever thinks takes his time: of his whole matches the quick suite plays those in which his strength is tried."""
 
 
 def test_there_are_bots_from_weakest_to_strongest() -> None:
@@ -37,7 +40,7 @@ def test_a_bot_that_is_asked_nothing_says_so(name: str) -> None:
         tampu.bot(name).pick(held)
 
 
-@pytest.mark.parametrize("name", tampu.bots())
+@pytest.mark.parametrize("name", WHOLE_MATCHES)
 @at_each_table(1, 5, PLAIN)
 def test_bots_among_themselves_finish_every_match(table: Table, seeds: range, name: str) -> None:
     for seed in seeds:
@@ -46,8 +49,8 @@ def test_bots_among_themselves_finish_every_match(table: Table, seeds: range, na
         assert table.game.problems(match.state) == []
 
 
-@pytest.mark.parametrize("name", tampu.bots())
-@pytest.mark.parametrize("table", [table for table in telling(tables(*HOUSE)) if table.changed], ids=str)
+@pytest.mark.parametrize("name", WHOLE_MATCHES)
+@pytest.mark.parametrize("table", OTHER, ids=str)
 def test_bots_finish_matches_with_other_settings(table: Table, name: str) -> None:
     match = finish(table.new(3), [tampu.bot(name, seed=seat) for seat in range(table.players)])
     assert match.result is not None
@@ -58,7 +61,7 @@ def test_bots_finish_matches_with_other_settings(table: Table, name: str) -> Non
 def test_a_pick_hangs_on_nothing_the_seat_cannot_know(table: Table, seeds: range, name: str) -> None:
     for seed in seeds:
         bot = tampu.bot(name, seed)
-        for match in questions(table.new(seed), seed, 12):
+        for match in questions(table.new(seed), seed, 6):
             assert match.choice is not None
             seat = match.choice.player
             picks = {str(bot.pick(match.imagine(seat, Chance.of(seed, 21, luck)))) for luck in range(3)}
@@ -69,7 +72,7 @@ def test_a_pick_hangs_on_nothing_the_seat_cannot_know(table: Table, seeds: range
 @at_each_table(1, 8, PLAIN)
 def test_a_bot_only_looks_at_the_match(table: Table, seeds: range, name: str) -> None:
     for seed in seeds:
-        for match in questions(table.new(seed), seed, 8):
+        for match in questions(table.new(seed), seed, 4):
             before = all_there_is(match)
             tampu.bot(name, seed).pick(match)
             assert all_there_is(match) == before
@@ -86,7 +89,7 @@ def test_the_same_seed_and_match_give_the_same_pick(table: Table, seeds: range, 
     """Whatever the bot has been asked before, and whether the match is the very same or one like it."""
     for seed in seeds:
         experienced = tampu.bot(name, seed=5)
-        for match in questions(table.new(seed), seed, 8):
+        for match in questions(table.new(seed), seed, 4):
             picks = [experienced.pick(match), tampu.bot(name, seed=5).pick(match), experienced.pick(match.clone())]
             assert len({str(pick) for pick in picks}) == 1
 
