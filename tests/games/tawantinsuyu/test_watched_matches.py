@@ -17,6 +17,69 @@ from tests.tables import moments, tables
 TABLES: Final = tables("tawantinsuyu")
 MATCHES: Final = 2000
 """In the long suite, over all player counts and options."""
+QUESTIONS: Final = frozenset(
+    [
+        "army_play",
+        "building_pick",
+        "card_benefit",
+        "casualty_end",
+        "conquest_discard",
+        "conquest_flip",
+        "conquest_space",
+        "end_limit",
+        "end_recruit",
+        "festival_free",
+        "festival_pay",
+        "festival_play",
+        "final_exchange",
+        "free_army",
+        "free_exchange",
+        "god_source",
+        "hp_gold",
+        "hp_move",
+        "hp_start",
+        "market_renew",
+        "nomad_pick",
+        "offering_steps",
+        "output_pick",
+        "pay_mix",
+        "place_card",
+        "place_role",
+        "place_space",
+        "place_worker",
+        "priest_pay",
+        "production_first",
+        "production_last",
+        "production_next",
+        "rejuvenate_many",
+        "rejuvenate_pick",
+        "renew_order",
+        "renew_tile",
+        "secondary_first",
+        "secondary_second",
+        "setup_benefit",
+        "setup_keep",
+        "setup_starter",
+        "stairs_slot",
+        "statue_pick",
+        "task_pick",
+        "temple_choice",
+        "temple_pay",
+        "train_keep",
+        "turn_main",
+        "warrior_take",
+        "weave_next",
+        "weave_offer",
+        "weave_pick",
+        "weave_place",
+        "weave_source",
+        "worship_statue",
+        "z08_put_back",
+        "z12_pay",
+    ]
+)
+"""The table of decisions, but for those that random players hardly ever come to."""
+SELDOM: Final = frozenset(("production_one", "seam_pick", "z03_rejuvenate"))
 
 
 def lies_within(old: list[int] | tuple[int, ...], new: list[int] | tuple[int, ...]) -> bool:
@@ -78,8 +141,9 @@ class Watcher:
             self.exchanges = 0 if "exchange" not in self.prompt else self.exchanges
             return
         self.exchanges += 1
-        assert value_of(before, self.asked) == value_of(now, self.asked)
-        assert self.exchanges <= value_of(now, self.asked)
+        assert self.exchanges <= value_of(before, self.asked)
+        if self.match.log[-1].kind == "exchanged":  # otherwise the game went on by itself
+            assert value_of(before, self.asked) == value_of(now, self.asked)
 
 
 def watch(table: Setting, seed: int) -> set[str]:
@@ -111,4 +175,4 @@ def test_random_matches_ask_every_question_there_is() -> None:
     seen: set[str] = set()
     for seed in range(400):
         seen |= watch(TABLES[seed % len(TABLES)], seed)
-    assert len(seen) >= 60
+    assert seen - {""} - SELDOM == QUESTIONS

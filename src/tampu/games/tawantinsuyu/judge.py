@@ -125,7 +125,10 @@ def yields(effects: Effects) -> float:
 
 
 def goods_given(amounts: tuple[int, ...]) -> float:
-    return amounts[VP] + sum(amounts[kind] * GOODS[kind] for kind in (POTATO, CORN, STONE, GOLD))
+    total = float(amounts[VP])
+    for kind in (POTATO, CORN, STONE, GOLD):
+        total += amounts[kind] * GOODS[kind]
+    return total
 
 
 OUTPUT: Final = tuple(yields(tile.output) for tile in BUILDINGS)
@@ -179,8 +182,7 @@ def worth(table: Table, player: Player) -> float:
     value += TEMPLE_HOPE * TEMPLE_CENTRE[min(TOP, player.temple + 3)] + festivals * TEMPLE_LEFT_WORTH[player.temple]
     for tapestry in player.tapestries:
         value += share * TAPESTRY_GROWS[len(tapestry)]
-    for seam, count in enumerate(seams_of(player)):
-        value += count * festivals * SEAM[seam]
+    value += festivals * trade_worth(player)
     count = len(player.workers)
     value += share * (WORKER[min(count, 2)] + MORE_WORKERS * max(0, count - 2)) + (1 - share) * WORKER_VP * count
     if player.seat == table.active and table.space != NONE:
@@ -224,6 +226,14 @@ def cards_worth(table: Table, player: Player, share: float, festivals: int) -> f
     if table.holder != NONE or len(table.village) <= 2:
         return value - 0.6 * VP_PER_MISSING_POTATO * missing - 0.2 * (festivals - 1) * max(0, cards - 3)
     return value - 0.4 * max(0, missing - 2) - 0.2 * festivals * max(0, cards - 4)
+
+
+def trade_worth(player: Player) -> float:
+    """What one Trade brings."""
+    value = 0.0
+    for seam, count in enumerate(seams_of(player)):
+        value += count * SEAM[seam]
+    return value
 
 
 def army_worth(player: Player, share: float) -> float:
@@ -289,7 +299,10 @@ def promise(table: Table, player: Player) -> float:
     if phase is TASKS and table.icons:
         open_now = [task for place, task in enumerate(icons) if not table.icons >> place & 1]
         gains = sorted((task_gain(table, player, task) for task in open_now), reverse=True)
-    return sum(gains[number % len(gains)] for number in range(count))
+    total = 0.0
+    for number in range(count):
+        total += gains[number % len(gains)]
+    return total
 
 
 def task_gain(table: Table, player: Player, task: int) -> float:
@@ -306,7 +319,7 @@ def task_gain(table: Table, player: Player, task: int) -> float:
     if task == TASK_WEAVE:
         return 1.2 if corn else 0.0
     if task == TASK_TRADE:
-        return sum(count * SEAM[seam] for seam, count in enumerate(seams_of(player)))
+        return trade_worth(player)
     if task == TASK_PRODUCTION:
         up = player.producing
         return max((OUTPUT[tile] for tile in range(PASSIVE) if up >> tile & 1), default=0.0)

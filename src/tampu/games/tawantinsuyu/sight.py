@@ -38,7 +38,6 @@ def seen_by(table: Table, seat: int | None) -> Plain:
     solo = table.automa != NONE
     weavings: tuple[Named, ...] = WEAVINGS
     buildings: tuple[Named, ...] = BUILDINGS
-    cards: tuple[Named, ...] = GOD_CARDS
     return {
         "players": [p.seen(p.seat == seat and seat != table.automa) for p in table.players],
         "automa": table.automa if solo else None,
@@ -82,18 +81,22 @@ def seen_by(table: Table, seat: int | None) -> Plain:
             "holder": None if table.holder == NONE else table.holder,
         },
         "now": seen_now(table, seat),
-        "axomamma": {
-            "slots": [token(cards, card) for card in table.slots],
-            "tokens": [
-                {"row": row, "value": value, "place": place}
-                for row, value, place in zip(TOKEN_ROW, TOKEN_VALUE, table.tokens, strict=True)
-            ],
-            "personality": token(PERSONALITIES, table.personality),
-            "die": table.die,
-            "levers": [lever.token for lever in LEVERS if table.levers >> lever.index & 1],
-        }
-        if solo
-        else None,
+        "axomamma": seen_axomamma(table) if solo else None,
+    }
+
+
+def seen_axomamma(table: Table) -> Plain:
+    """Her board, all of which is open."""
+    cards: tuple[Named, ...] = GOD_CARDS
+    return {
+        "slots": [token(cards, card) for card in table.slots],
+        "tokens": [
+            {"row": row, "value": value, "place": place}
+            for row, value, place in zip(TOKEN_ROW, TOKEN_VALUE, table.tokens, strict=True)
+        ],
+        "personality": token(PERSONALITIES, table.personality),
+        "die": table.die,
+        "levers": [lever.token for lever in LEVERS if table.levers >> lever.index & 1],
     }
 
 

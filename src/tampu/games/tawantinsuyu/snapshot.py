@@ -77,6 +77,19 @@ def saved(table: Table) -> Plain:
         "triggered": table.triggered,
         "resolved": table.resolved,
         "holder": table.holder,
+        **saved_course(table),
+        "slots": table.slots[:],
+        "tokens": table.tokens[:],
+        "personality": table.personality,
+        "die": table.die,
+        "has_placed": table.has_placed,
+        "levers": table.levers,
+    }
+
+
+def saved_course(table: Table) -> Plain:
+    """What is in the middle of being done."""
+    return {
         "choosing": table.choosing[:],
         "chooser": table.chooser,
         "seams": table.seams[:],
@@ -95,12 +108,6 @@ def saved(table: Table) -> Plain:
         "turn_ups": table.turn_ups,
         "rejuvenated": table.rejuvenated,
         "army_played": table.army_played,
-        "slots": table.slots[:],
-        "tokens": table.tokens[:],
-        "personality": table.personality,
-        "die": table.die,
-        "has_placed": table.has_placed,
-        "levers": table.levers,
     }
 
 
