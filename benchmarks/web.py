@@ -31,7 +31,7 @@ from tampu.cli.serve import listen
 from tampu.drawing.table import Sight, Sitter
 from tampu.engine.match import Match
 from tampu.engine.registry import all_games
-from tampu.server.app import Settings, create_app
+from tampu.server.app import Settings, create_app, warm_up
 from tampu.web import pages
 from tampu.web.look import Look
 
@@ -66,6 +66,7 @@ def serve(database_url: str) -> None:
     """As `tampu serve` does, save that nobody is too fast for it."""
     listening = listen("127.0.0.1", 0)
     print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
+    warm_up()
     app = create_app(Settings(database_url, limits=False))
     config = uvicorn.Config(app, log_level="critical", access_log=False, timeout_graceful_shutdown=1)
     uvicorn.Server(config).run(sockets=[listening])

@@ -14,7 +14,7 @@ import uvicorn
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from tampu.cli.keeping import home
-from tampu.server.app import Settings, create_app
+from tampu.server.app import Settings, create_app, warm_up
 from tampu.server.storage import Storage
 
 LOCAL = "127.0.0.1"
@@ -26,6 +26,7 @@ class Server(uvicorn.Server):
     """A server that lets its pages go before it stops; they would be cut off otherwise, one by one and loudly."""
 
     def __init__(self, settings: Settings) -> None:
+        warm_up()
         self.app = create_app(settings)
         super().__init__(
             uvicorn.Config(

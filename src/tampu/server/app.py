@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -17,6 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
+from tampu.engine.registry import all_games
 from tampu.server import api, live, site
 from tampu.server.guard import Guard, Limits, TooLarge
 from tampu.server.house import House
@@ -24,8 +26,10 @@ from tampu.server.refused import Refused
 from tampu.server.storage import Storage
 from tampu.server.thinking import Thinkers
 from tampu.server.visitor import look_of
+from tampu.text import LANGUAGES, words
 from tampu.text import house as house_words
 from tampu.web import pages
+from tampu.web.frame import drawing_of
 
 WAKE = 500
 """After a start, bots go on at so many tables at once; at others when somebody comes."""
@@ -80,6 +84,21 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Guard, refuse=refusal)
     _word_refusals(app)
     return app
+
+
+def warm_up() -> None:
+    """Load every game with its drawing and its words, so that nobody waits for them.
+
+    They stay for good: the collector, which would look at them all again and again, is told to leave them alone, and to
+    come less often.
+    """
+    for game in all_games():
+        drawing_of(game.name)
+        for language in LANGUAGES:
+            words(game.name, language)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def _word_refusals(app: FastAPI) -> None:
