@@ -437,14 +437,14 @@ def test_a_copied_state_is_the_same_and_shares_nothing(table: Table, seeds: rang
 
 
 def attributes(thing: object) -> dict[str, object]:
-    """The attributes of an object, whether it is compiled or not; who listens is no part of a state."""
+    """The attributes of an object by name, whether it is compiled or not; who listens is no part of a state."""
     if hasattr(thing, "__dict__"):
         found = dict(vars(thing))
     else:
         names = [name for name in dir(thing) if not name.startswith("__")]
         found = {name: getattr(thing, name) for name in names if not callable(getattr(thing, name))}
     found.pop("teller", None)
-    return found
+    return dict(sorted(found.items()))
 
 
 def fields(thing: object) -> object:
