@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
 from xml.etree import ElementTree
 
 import tampu
 from tampu.drawing.table import Sight, Sitter
+from tampu.engine.log import Event
 from tampu.engine.match import Match
 from tampu.text import words
 from tampu.web.frame import drawing_of
@@ -71,3 +76,37 @@ def moments(match: Match, seed: int) -> Iterator[Match]:
         yield match
         match.play(bot.pick(match))
     yield match
+
+
+@cache
+def some_pages(game: str) -> list[tuple[Match, int | None, Page]]:
+    """What everybody sees at the moments that a game keeps for its drawings, a spectator too."""
+    return [(match, me, drawn(match, me)) for match in some_moments(game) for me in [*range(match.players), None]]
+
+
+def some_moments(game: str) -> list[Match]:
+    """Questions of all kinds, from games of all sizes, and their ends."""
+    found: list[Match] = import_module(f"tests.games.{game}.pages").some_moments()
+    return found
+
+
+@cache
+def all_events(game: str) -> list[tuple[Event, Sight, frozenset[str]]]:
+    """What happened in the matches that are over, with the sight of the first seat and the ids on his page."""
+    found = []
+    for match, me, page in some_pages(game):
+        if me == 0 and match.over:
+            sight = sight_of(match, me)
+            found += [(event, sight, frozenset(page.ids)) for event in sight.log]
+    return found
+
+
+def panels(sight: Sight) -> set[str]:
+    """The ids of the players' panels, which the frame draws."""
+    return {f"player-{seat['name']}" for seat in sight.view["seats"]}
+
+
+@cache
+def icons() -> frozenset[str]:
+    sprite = files("tampu.web").joinpath("static", "icons.svg").read_text("utf-8")
+    return frozenset(re.findall(r'<symbol id="i-([^"]+)"', sprite))

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from dataclasses import replace
-from functools import cache
 from importlib.resources import files
 from itertools import combinations
 from math import hypot
@@ -14,70 +11,27 @@ from typing import Any
 import pytest
 
 import tampu
-from tampu.drawing import View
-from tampu.drawing.table import Sight, TableDrawing
-from tampu.engine.log import Event
-from tampu.engine.match import Match
+from tampu.drawing.table import TableDrawing
 from tampu.games.feld_cuzco import table
 from tampu.games.feld_cuzco.components import GOD_CARDS, MISSIONS, PLACES, ROTATIONS
 from tampu.games.feld_cuzco.table import city, geometry
 from tampu.text import LANGUAGES, words
-from tests.drawn import Page, drawn, moments, pictured, sight_of
+from tests.drawn import all_events, drawn, icons, moments, panels, some_pages
+from tests.games.feld_cuzco.pages import some_moments
 from tests.games.feld_cuzco.scene import at_table, begin, lay, quipu, scene
 
 DRAWING: TableDrawing = table
 GAME = files("tampu.games.feld_cuzco")
-PROMPTS = 32
-MATCHES = ((2, 0), (3, 1), (4, 2), (4, 3), (3, 4), (2, 5), (4, 6), (4, 7), (3, 2))
-"""Players and seeds of matches in which every question is asked."""
 
 
 # ---------------------------------------------------------------------- looking at a page
 
 
-@cache
-def some_moments() -> list[Match]:
-    """Questions of all kinds, from games of all sizes, and their ends."""
-    found = []
-    asked: Counter[str] = Counter()
-    for number, (players, seed) in enumerate(MATCHES):
-        seen: Counter[str] = Counter()
-        for match in moments(tampu.new("feld_cuzco", players, seed=seed, pututus=seed % 2 == 1), seed):
-            prompt = match.choice.prompt if match.choice is not None else "over"
-            seen[prompt] += 1
-            asked[prompt] += 1
-            if asked[prompt] == 1 or (number < 3 and (seen[prompt] == 2 or prompt == "over")):
-                found.append(match.clone())
-    return found
-
-
-@cache
-def some_pages() -> list[tuple[Match, int | None, Page]]:
-    """What everybody sees at these moments, a spectator too."""
-    return [(match, me, drawn(match, me)) for match in some_moments() for me in [*range(match.players), None]]
-
-
 # ---------------------------------------------------------------------- options
 
 
-def test_every_option_is_at_its_place_once_and_nothing_else_is_one() -> None:
-    prompts = set()
-    for match, me, page in some_pages():
-        choice = match.choice
-        if choice is None or choice.player != me:
-            assert not page.options
-            continue
-        prompts.add(choice.prompt)
-        view = match.seen_by(me)
-        placed = {token: place for token in choice.tokens if (place := DRAWING.place_of(view, token)) is not None}
-        assert {option["data-option"]: option["id"] for option in page.options} == placed
-        assert len(page.options) == len(placed)
-        assert all(page.ids[place] == 1 for place in placed.values())
-    assert len(prompts) == PROMPTS, prompts
-
-
 def test_on_a_phone_every_option_is_behind_a_tab() -> None:
-    for match, me, page in some_pages():
+    for match, me, page in some_pages("feld_cuzco"):
         if match.choice is not None and match.choice.player == me:
             behind = {
                 option.attrib["data-option"]
@@ -107,22 +61,6 @@ def test_only_short_answers_stand_in_the_action_bar() -> None:
     }
 
 
-def test_options_are_named_and_explained() -> None:
-    for match, me, page in some_pages():
-        choice = match.choice
-        if choice is None or choice.player != me:
-            continue
-        said = words("feld_cuzco")
-        for option in page.options:
-            token = option["data-option"]
-            told = DRAWING.explain(match.seen_by(choice.player), choice.player, token, said)
-            assert option["role"] == "button"
-            assert option["tabindex"] == "-1"
-            assert option["data-preview"] == told
-            assert option["aria-label"].startswith(said.option(choice.prompt, token))
-            assert told in option["aria-label"]
-
-
 def test_icons_of_options_exist() -> None:
     for match in some_moments():
         if match.choice is not None:
@@ -130,17 +68,11 @@ def test_icons_of_options_exist() -> None:
             assert {DRAWING.icon(view, token) for token in match.choice.tokens} <= icons()
 
 
-@cache
-def icons() -> frozenset[str]:
-    sprite = files("tampu.web").joinpath("static", "icons.svg").read_text("utf-8")
-    return frozenset(re.findall(r'<symbol id="i-([^"]+)"', sprite))
-
-
 # ---------------------------------------------------------------------- what is drawn
 
 
 def test_ids_are_unique_and_stay() -> None:
-    for match, _, page in some_pages():
+    for match, _, page in some_pages("feld_cuzco"):
         ids = page.ids
         assert max(ids.values()) == 1
         assert {f"village-{place}" for place in PLACES} <= ids.keys()
@@ -153,7 +85,7 @@ def test_ids_are_unique_and_stay() -> None:
 
 
 def test_every_die_is_somewhere_once() -> None:
-    for match, _, page in some_pages():
+    for match, _, page in some_pages("feld_cuzco"):
         view: Any = match.seen_by(None)["table"]
         lying = sum(len(dice) for dice in view["spaces"].values())
         waiting = sum(bool(die) for player in view["players"] for die in player["dice"])
@@ -183,7 +115,7 @@ def test_a_space_says_why_a_die_cannot_go_there() -> None:
 
 
 def test_the_mask_of_another_player_can_be_enlarged() -> None:
-    for match, me, page in some_pages():
+    for match, me, page in some_pages("feld_cuzco"):
         for seat in match.seats[: match.players]:
             own = me is not None and seat is match.seats[me]
             assert page.ids[f"mask-{seat.name}"] == (0 if own else 1)
@@ -212,7 +144,7 @@ def test_every_mission_and_god_card_has_its_sign_and_short_text() -> None:
 
 def test_the_last_move_is_marked() -> None:
     seen = 0
-    for match, _, page in some_pages():
+    for match, _, page in some_pages("feld_cuzco"):
         moves = [event for event in match.log.seen_by(None) if event.kind in ("moved", "round_began")]
         marked = bool(moves) and moves[-1].kind == "moved"
         assert page.ids["last-move"] == page.ids["footprints"] == marked
@@ -231,22 +163,13 @@ def test_points_at_the_end_are_the_scores() -> None:
 
 
 def test_hidden_cards_and_missions_are_only_on_the_page_of_their_owner() -> None:
-    for match, me, page in some_pages():
+    for match, me, page in some_pages("feld_cuzco"):
         state = at_table(match)
         for player in state.players:
             if player.seat == me:
                 continue
             drawn_ones = {f"mission-{MISSIONS[one]}" for one in (*player.drawn, *player.kept, *player.refused)}
             assert not drawn_ones & page.ids.keys()
-
-
-def test_a_drawing_does_not_change_with_what_the_seat_cannot_know() -> None:
-    for match in some_moments()[::3]:
-        if match.choice is not None:
-            for me in range(match.players):
-                other = match.imagine(me, tampu.Chance.of(me, match.number))
-                there = replace(sight_of(other, me), log=sight_of(match, me).log)
-                assert drawn(match, me).html == pictured(there).html
 
 
 def test_among_others_the_own_hand_lies_face_down() -> None:
@@ -263,23 +186,9 @@ def test_among_others_the_own_hand_lies_face_down() -> None:
 # ---------------------------------------------------------------------- what happened
 
 
-@cache
-def all_events() -> list[tuple[Event, Sight, frozenset[str]]]:
-    found = []
-    for match, me, page in some_pages():
-        if me == 0 and match.over:
-            sight = sight_of(match, me)
-            found += [(event, sight, frozenset(page.ids)) for event in sight.log]
-    return found
-
-
-def panels(sight: Sight) -> set[str]:
-    return {f"player-{seat['name']}" for seat in sight.view["seats"]}
-
-
 def test_lines_of_the_log_speak_of_things_that_are_there() -> None:
     kinds = set()
-    for event, sight, ids in all_events():
+    for event, sight, ids in all_events("feld_cuzco"):
         subject = DRAWING.subject(event)
         assert subject is None or subject in ids | panels(sight)
         kinds.add(event.kind)
@@ -288,7 +197,7 @@ def test_lines_of_the_log_speak_of_things_that_are_there() -> None:
 
 
 def test_things_fly_between_the_board_and_their_owners() -> None:
-    for event, sight, ids in all_events():
+    for event, sight, ids in all_events("feld_cuzco"):
         for flight in DRAWING.flights(event, sight):
             assert {flight.start, flight.end} <= ids | panels(sight), flight
             assert flight.icon in icons()
@@ -322,11 +231,6 @@ def test_plum_is_what_may_be_chosen_and_nothing_else() -> None:
             assert all(re.search(r"\.(opt|ring|tag|way)\b", selector) for selector in selectors.split(","))
 
 
-def test_all_icons_exist() -> None:
-    for _, _, page in some_pages():
-        assert set(re.findall(r"#i-([\w-]+)", page.html)) <= icons()
-
-
 # ---------------------------------------------------------------------- the map
 
 
@@ -354,19 +258,3 @@ def test_the_cuzco_tile_is_turned_between_its_branches() -> None:
 
 
 # ---------------------------------------------------------------------- answers left to the table
-
-
-def test_automatic_answers_are_options_of_their_owner() -> None:
-    answered = set()
-    for match in some_moments():
-        choice = match.choice
-        for name, answer in DRAWING.AUTOMATIC.items():
-            for me in range(match.players):
-                view: View = match.seen_by(me)
-                token = answer(view)
-                if token is not None:
-                    assert choice is not None
-                    assert choice.player == me
-                    assert token in choice.tokens
-                    answered.add(name)
-    assert answered == set(DRAWING.AUTOMATIC)

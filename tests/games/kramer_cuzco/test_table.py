@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from itertools import combinations
@@ -13,8 +12,6 @@ from typing import Any
 
 import pytest
 
-import tampu
-from tampu.drawing import View
 from tampu.drawing.table import Sight, Sitter, TableDrawing
 from tampu.engine.log import Event
 from tampu.engine.match import Match
@@ -26,14 +23,13 @@ from tampu.games.kramer_cuzco.table.people import TableScene
 from tampu.text import LANGUAGES, words
 from tampu.web import pages
 from tampu.web.look import Look
-from tests.drawn import moments
+from tests.drawn import icons
+from tests.games.kramer_cuzco.pages import festivals, some_moments
 from tests.games.kramer_cuzco.scene import A, B, basin, begin, deal, do, lay, now, scene, stand, temple, tile
 from tests.web.sights import Page, seen
 
 DRAWING: TableDrawing = table
 GAME = files("tampu.games.kramer_cuzco")
-MATCHES = ((2, 0, "exact"), (3, 1, "exact"), (4, 2, "at_most"), (4, 3, "exact"), (3, 4, "at_most"))
-"""Players, seeds and how temples are valued, in matches in which every question is asked."""
 PROMPTS = 16
 BAR = {"end_turn", "leave", "commit", "pass", "hold", "2", "4", "6", "8", "10"}
 
@@ -57,35 +53,6 @@ def public(match: Match) -> Any:
 
 def scene_of(match: Match, me: int | None = A) -> TableScene:
     return table.scene(sight_of(match, me), words("kramer_cuzco"))
-
-
-@cache
-def some_moments() -> list[Match]:
-    """Every question where it is asked first and, in some matches, later; and the ends."""
-    found = []
-    asked: Counter[str] = Counter()
-    for players, seed, rule in MATCHES:
-        for match in moments(tampu.new("kramer_cuzco", players, seed=seed, temple_value_rule=rule), seed):
-            prompt = match.choice.prompt if match.choice is not None else "over"
-            asked[prompt] += 1
-            if asked[prompt] in (1, 40) or prompt == "over":
-                found.append(match.clone())
-    return [*found, *festivals()]
-
-
-def festivals() -> Iterator[Match]:
-    """A festival in one of two cities, at each of its questions."""
-    board = scene(face_up="card_ab")
-    lay(board, "v1 6:14 6:16 6:18", "v1 9:9 9:11 9:13")
-    temple(board, "6:14", 2)
-    temple(board, "9:9", 2)
-    stand(board, A, "6:16", "9:11")
-    stand(board, B, "6:18")
-    deal(board, A, "card_ab", "card_a", "card_c")
-    deal(board, B, "card_ab", "card_b")
-    match = do(begin(board), "hold_festival")
-    for answers in ((), ("6:14",), ("card_a", "commit"), ("card_b", "commit"), ("card_ab", "commit")):
-        yield do(match, *answers).clone()
 
 
 @cache
@@ -146,12 +113,6 @@ def test_icons_of_options_exist() -> None:
         if match.choice is not None:
             view = match.seen_by(match.choice.player)
             assert {DRAWING.icon(view, token) for token in match.choice.tokens} <= icons()
-
-
-@cache
-def icons() -> frozenset[str]:
-    sprite = files("tampu.web").joinpath("static", "icons.svg").read_text("utf-8")
-    return frozenset(re.findall(r'<symbol id="i-([^"]+)"', sprite))
 
 
 # ---------------------------------------------------------------------- what is drawn
@@ -420,18 +381,3 @@ def test_plum_is_what_may_be_chosen_and_nothing_else() -> None:
 
 
 # ---------------------------------------------------------------------- answers left to the table
-
-
-def test_automatic_answers_are_options_of_their_owner() -> None:
-    answered = set()
-    for match in some_moments():
-        for name, answer in DRAWING.AUTOMATIC.items():
-            for me in range(match.players):
-                view: View = match.seen_by(me)
-                token = answer(view)
-                if token is not None:
-                    assert match.choice is not None
-                    assert match.choice.player == me
-                    assert token in match.choice.tokens
-                    answered.add(name)
-    assert answered == set(DRAWING.AUTOMATIC)

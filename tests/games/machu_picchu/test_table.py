@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from dataclasses import replace
-from functools import cache
 from importlib.resources import files
 from itertools import combinations
 
 import pytest
 
 import tampu
-from tampu.drawing import View
-from tampu.drawing.table import Sight, TableDrawing
-from tampu.engine.log import Event
-from tampu.engine.match import Match
+from tampu.drawing.table import TableDrawing
 from tampu.games.machu_picchu import table
 from tampu.games.machu_picchu.components import CARDS, CULT_CARDS, CULTS, DISTRICTS, MOON_TILES, NEIGHBOURS, SUMMIT
 from tampu.games.machu_picchu.drawing.scene import DISTRICT_OF
 from tampu.games.machu_picchu.table import city, geometry
 from tampu.text import LANGUAGES, words
-from tests.drawn import Page, drawn, moments, pictured, sight_of
+from tests.drawn import all_events, drawn, icons, moments, some_pages
+from tests.games.machu_picchu.pages import some_moments
 from tests.games.machu_picchu.scene import at_table, begin, deal, give, ordain, put_incas, scene, take_moon
 
 DRAWING: TableDrawing = table
@@ -31,59 +26,7 @@ GAME = files("tampu.games.machu_picchu")
 # ---------------------------------------------------------------------- looking at a page
 
 
-@cache
-def some_moments() -> list[Match]:
-    """Questions of all kinds, from games of all sizes, and their ends."""
-    found = []
-    for players in range(2, 6):
-        seen: Counter[str] = Counter()
-        for match in moments(tampu.new("machu_picchu", players, seed=3), 3):
-            prompt = match.choice.prompt if match.choice is not None else "over"
-            seen[prompt] += 1
-            if seen[prompt] == 1 or not match.number % 151:
-                found.append(match.clone())
-    return found
-
-
-@cache
-def some_pages() -> list[tuple[Match, int | None, Page]]:
-    """What everybody sees at these moments, a spectator too."""
-    return [(match, me, drawn(match, me)) for match in some_moments() for me in [*range(match.players), None]]
-
-
 # ---------------------------------------------------------------------- options
-
-
-def test_every_option_is_at_its_place_once_and_nothing_else_is_one() -> None:
-    prompts = set()
-    for match, me, page in some_pages():
-        choice = match.choice
-        if choice is None or choice.player != me:
-            assert not page.options
-            continue
-        prompts.add(choice.prompt)
-        view = match.seen_by(me)
-        placed = {token: place for token in choice.tokens if (place := DRAWING.place_of(view, token)) is not None}
-        assert {option["data-option"]: option["id"] for option in page.options} == placed
-        assert len(page.options) == len(placed)
-        assert all(page.ids[place] == 1 for place in placed.values())
-    assert len(prompts) == 16
-
-
-def test_options_are_named_and_explained() -> None:
-    for match, me, page in some_pages():
-        choice = match.choice
-        if choice is None or choice.player != me:
-            continue
-        said = words("machu_picchu")
-        for option in page.options:
-            token = option["data-option"]
-            told = DRAWING.explain(match.seen_by(choice.player), choice.player, token, said)
-            assert option["role"] == "button"
-            assert option["tabindex"] == "-1"
-            assert option["data-preview"] == told
-            assert option["aria-label"].startswith(said.option(choice.prompt, token))
-            assert told in option["aria-label"]
 
 
 def test_ways_that_are_free_and_ways_that_cost_a_llama_are_told_apart() -> None:
@@ -103,17 +46,11 @@ def test_icons_of_options_exist() -> None:
             assert {DRAWING.icon(view, token) for token in match.choice.tokens} - {None} <= icons()
 
 
-@cache
-def icons() -> frozenset[str]:
-    sprite = files("tampu.web").joinpath("static", "icons.svg").read_text("utf-8")
-    return frozenset(re.findall(r'<symbol id="i-([^"]+)"', sprite))
-
-
 # ---------------------------------------------------------------------- what is drawn
 
 
 def test_ids_are_unique_and_stay() -> None:
-    for match, _, page in some_pages():
+    for match, _, page in some_pages("machu_picchu"):
         ids = page.ids
         assert max(ids.values()) == 1
         assert {f"d-{district}" for district in DISTRICTS} <= ids.keys()
@@ -162,7 +99,7 @@ def test_the_forecast_counts_own_pieces() -> None:
 
 
 def test_when_it_is_over_nothing_is_forecast() -> None:
-    for match, me, page in some_pages():
+    for match, me, page in some_pages("machu_picchu"):
         assert ("own-forecast" in page.ids) == (me is not None and not match.over)
 
 
@@ -195,19 +132,10 @@ def test_points_at_the_end_are_the_scores() -> None:
 
 def test_no_card_of_another_seat_is_drawn() -> None:
     tokens = set(map(str, CARDS))
-    for match, me, page in some_pages():
+    for match, me, page in some_pages("machu_picchu"):
         found = set(re.findall(r"sc_\w+", page.html))
         own = set() if me is None else {str(CARDS[card]) for card in at_table(match).players[me].hand}
         assert found & tokens == own
-
-
-def test_a_drawing_does_not_change_with_what_the_seat_cannot_know() -> None:
-    for match in some_moments()[::3]:
-        if match.choice is not None:
-            for me in range(match.players):
-                other = match.imagine(me, tampu.Chance.of(me, match.number))
-                there = replace(sight_of(other, me), log=sight_of(match, me).log)
-                assert drawn(match, me).html == pictured(there).html
 
 
 def test_among_others_the_own_hand_lies_face_down() -> None:
@@ -221,19 +149,9 @@ def test_among_others_the_own_hand_lies_face_down() -> None:
 # ---------------------------------------------------------------------- what happened
 
 
-@cache
-def all_events() -> list[tuple[Event, Sight, frozenset[str]]]:
-    found = []
-    for match, me, page in some_pages():
-        if me == 0 and match.over:
-            sight = sight_of(match, me)
-            found += [(event, sight, frozenset(page.ids)) for event in sight.log]
-    return found
-
-
 def test_lines_of_the_log_speak_of_things_that_are_there() -> None:
     kinds = set()
-    for event, _, ids in all_events():
+    for event, _, ids in all_events("machu_picchu"):
         subject = DRAWING.subject(event)
         assert subject is None or subject in ids or subject.startswith("scout-")
         kinds.add(event.kind)
@@ -243,7 +161,7 @@ def test_lines_of_the_log_speak_of_things_that_are_there() -> None:
 
 def test_goods_fly_between_the_board_and_their_owners() -> None:
     kept = {f"own-{thing}" for thing in ("virgin", "puma", "condor")}
-    for event, sight, ids in all_events():
+    for event, sight, ids in all_events("machu_picchu"):
         panels = {f"player-{seat['name']}" for seat in sight.view["seats"]}
         for flight in DRAWING.flights(event, sight):
             assert {flight.start, flight.end} <= ids | panels | kept
@@ -289,11 +207,6 @@ def test_plum_is_what_may_be_chosen_and_nothing_else() -> None:
             assert all(re.search(r"\.(opt|ring|tag|way)\b", selector) for selector in selectors.split(","))
 
 
-def test_all_icons_exist() -> None:
-    for _, _, page in some_pages():
-        assert set(re.findall(r"#i-([\w-]+)", page.html)) <= icons()
-
-
 # ---------------------------------------------------------------------- the map
 
 
@@ -324,22 +237,6 @@ def test_plots_lie_apart_and_on_the_board() -> None:
 
 
 # ---------------------------------------------------------------------- answers left to the table
-
-
-def test_automatic_answers_are_options_of_their_owner() -> None:
-    answered = set()
-    for match in some_moments():
-        choice = match.choice
-        for name, answer in DRAWING.AUTOMATIC.items():
-            for me in range(match.players):
-                view: View = match.seen_by(me)
-                token = answer(view)
-                if token is not None:
-                    assert choice is not None
-                    assert choice.player == me
-                    assert token in choice.tokens
-                    answered.add(name)
-    assert answered == set(DRAWING.AUTOMATIC)
 
 
 def test_producing_with_all_takes_the_most() -> None:

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from functools import cache
-from importlib.resources import files
 
 import tampu
-from tampu.drawing.table import TableDrawing
 from tampu.engine.match import Match
-from tampu.games.tawantinsuyu import table
-from tests.drawn import Page, drawn, moments
+from tests.drawn import moments
 from tests.games.tawantinsuyu import scene as lay
 from tests.games.tawantinsuyu.scene import scene, start
 
-DRAWING: TableDrawing = table
-GAME = files("tampu.games.tawantinsuyu")
 MATCHES = ((4, 10), (4, 0), (1, 11), (1, 2), (3, 12), (2, 1))
 """Players and seeds of matches in which most questions are asked; the others are asked of whoever is rich."""
 
@@ -50,15 +44,3 @@ def some_moments() -> list[Match]:
             if asked[prompt] == 1 or again or (prompt == "over" and number < len(MATCHES)):
                 found.append(moment.clone())
     return found
-
-
-@cache
-def some_pages() -> list[tuple[Match, int | None, Page]]:
-    """What everybody sees at these moments, a spectator too."""
-    return [(match, me, drawn(match, me)) for match in some_moments() for me in [*range(match.players), None]]
-
-
-@cache
-def icons() -> frozenset[str]:
-    sprite = files("tampu.web").joinpath("static", "icons.svg").read_text("utf-8")
-    return frozenset(re.findall(r'<symbol id="i-([^"]+)"', sprite))

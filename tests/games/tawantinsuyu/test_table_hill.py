@@ -7,15 +7,20 @@ from math import hypot
 from typing import Any
 
 import tampu
+from tampu.drawing.table import TableDrawing
 from tampu.engine.match import Match
+from tampu.games.tawantinsuyu import table
 from tampu.games.tawantinsuyu.components import BUILDINGS, GOD_CARDS, PASSIVE, SPACES, STATUES, WORKERS
 from tampu.games.tawantinsuyu.table import base, geometry, places
 from tampu.games.tawantinsuyu.table.supply import SEAM_SIGN
 from tampu.text import words
-from tests.drawn import drawn, moments, sight_of
+from tests.drawn import drawn, icons, moments, sight_of, some_pages
 from tests.games.tawantinsuyu import scene as lay
-from tests.games.tawantinsuyu.pages import DRAWING, icons, some_moments, some_pages
+from tests.games.tawantinsuyu.pages import some_moments
 from tests.games.tawantinsuyu.scene import at, play, scene, start
+
+DRAWING: TableDrawing = table
+
 
 # ---------------------------------------------------------------------- the price of a space
 
@@ -88,7 +93,7 @@ def test_used_tasks_of_a_group_are_closed_and_say_so() -> None:
 
 
 def test_ids_are_unique_and_stay() -> None:
-    for match, _, page in some_pages():
+    for match, _, page in some_pages("tawantinsuyu"):
         ids = page.ids
         assert max(ids.values()) == 1
         assert {f"space-{space}" for space in SPACES} <= ids.keys()
@@ -157,7 +162,7 @@ def test_the_forecast_of_the_festival() -> None:
 
 def test_the_last_worker_placed_is_marked() -> None:
     seen = 0
-    for match, _, page in some_pages():
+    for match, _, page in some_pages("tawantinsuyu"):
         marked = any(event.kind in ("placed", "axo_placed") for event in match.log.seen_by(None))
         assert page.ids["last-move"] == marked
         seen += marked
@@ -187,7 +192,7 @@ def test_points_at_the_end_are_the_scores() -> None:
 
 
 def test_her_board_shows_tokens_die_slots_and_reasons() -> None:
-    for match, _, page in some_pages():
+    for match, _, page in some_pages("tawantinsuyu"):
         tokens = page.of_class("nt")
         if match.players > 1:
             assert not tokens
