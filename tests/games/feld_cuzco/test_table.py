@@ -24,9 +24,6 @@ DRAWING: TableDrawing = table
 GAME = files("tampu.games.feld_cuzco")
 
 
-# ---------------------------------------------------------------------- looking at a page
-
-
 # ---------------------------------------------------------------------- options
 
 

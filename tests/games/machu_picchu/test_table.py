@@ -23,9 +23,6 @@ DRAWING: TableDrawing = table
 GAME = files("tampu.games.machu_picchu")
 
 
-# ---------------------------------------------------------------------- looking at a page
-
-
 # ---------------------------------------------------------------------- options
 
 
