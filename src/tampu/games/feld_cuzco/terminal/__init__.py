@@ -8,9 +8,10 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from tampu.drawing import Mark, View
+from tampu.drawing.lines import beside, clipped
 from tampu.games.feld_cuzco.drawing.consequences import explain
 from tampu.games.feld_cuzco.terminal import city, masks, roads
-from tampu.games.feld_cuzco.terminal.scene import Scene, beside, clipped
+from tampu.games.feld_cuzco.terminal.scene import Scene
 from tampu.text import Words
 
 __all__ = ["draw", "explain", "is_on_board"]

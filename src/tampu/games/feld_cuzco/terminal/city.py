@@ -9,21 +9,11 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from tampu.drawing.lines import HEAD, beside, clipped, flowing
 from tampu.games.feld_cuzco.components import PRIEST_POINTS, ROUNDS
 from tampu.games.feld_cuzco.drawing.consequences import PRICE_OF
 from tampu.games.feld_cuzco.drawing.scene import ALWAYS_OPEN
-from tampu.games.feld_cuzco.terminal.scene import (
-    GOLD,
-    GOOD,
-    HEAD,
-    TILE_STYLE,
-    Scene,
-    beside,
-    clipped,
-    flowing,
-    in_two,
-    packed,
-)
+from tampu.games.feld_cuzco.terminal.scene import GOLD, GOOD, TILE_STYLE, Scene, in_two, packed
 
 PLACING: Final = ("place_die", "move_die_to")
 PHASES: Final = {

@@ -8,9 +8,10 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from tampu.drawing.lines import HEAD, clipped, flowing
 from tampu.games.feld_cuzco.components import BONUS_KEYS, BONUS_NEED, CIRCLES
 from tampu.games.feld_cuzco.drawing.scene import Player
-from tampu.games.feld_cuzco.terminal.scene import GOLD, GOOD, HEAD, Scene, clipped, flowing
+from tampu.games.feld_cuzco.terminal.scene import GOLD, GOOD, Scene
 
 HIDDEN: Final = "▒"
 FREE: Final = "□"

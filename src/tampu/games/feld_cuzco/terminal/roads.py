@@ -9,10 +9,11 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from tampu.drawing.canvas import Canvas
+from tampu.drawing.lines import HEAD, clipped
 from tampu.games.feld_cuzco.components import DATA
 from tampu.games.feld_cuzco.drawing.consequences import KIND_SIGN
 from tampu.games.feld_cuzco.drawing.scene import CUZCO, Path
-from tampu.games.feld_cuzco.terminal.scene import GOLD, HEAD, INK, Scene, clipped
+from tampu.games.feld_cuzco.terminal.scene import GOLD, INK, Scene
 
 WIDTH: Final = 47
 HEIGHT: Final = 18

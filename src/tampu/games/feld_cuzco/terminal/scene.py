@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from tampu.drawing import Mark, View
+from tampu.drawing.lines import beside, clipped, flowing
 from tampu.games.feld_cuzco.drawing.scene import Scene as SharedScene
 from tampu.text import Words
 
-HEAD = "bold"
 INK = "bold #2A201A on "
 FEATHER_STYLE = {
     "turquoise": "bold #FFFFFF on #12807A",
@@ -59,36 +58,6 @@ class Scene(SharedScene):
 
 
 # ---------------------------------------------------------------------- lines
-
-
-def beside(left: Sequence[Text], left_width: int, right: Sequence[Text]) -> list[Text]:
-    """Two columns of lines as one."""
-    lines = []
-    for one, other in zip_longest(left, right, fillvalue=Text("")):
-        padded = one.copy()
-        padded.truncate(left_width, pad=True)
-        lines.append(Text.assemble(padded, other, no_wrap=True))
-    return lines
-
-
-def clipped(line: Text, width: int) -> Text:
-    """A line cut to the width there is."""
-    line.truncate(width, overflow="ellipsis")
-    line.no_wrap = True
-    return line
-
-
-def flowing(label: str, parts: Sequence[Text], width: int, most: int = 9) -> list[Text]:
-    """Parts one after the other behind a label, on as many lines as they need, but no more than there may be."""
-    indent = cell_len(label) + 1
-    lines = [Text.assemble((label, HEAD), no_wrap=True)]
-    for part in parts:
-        if lines[-1].cell_len + 1 + part.cell_len > width and lines[-1].cell_len > indent:
-            lines.append(Text(" " * (indent - 1), no_wrap=True))
-        lines[-1].append(" ").append_text(part)
-    if len(lines) > most:
-        lines[most - 1].append(" …")
-    return [clipped(line, width) for line in lines[:most]]
 
 
 def packed(label: str, parts: Sequence[Text], width: int) -> list[Text]:

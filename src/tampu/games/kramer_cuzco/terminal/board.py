@@ -13,10 +13,11 @@ from typing import Final
 from rich.text import Text
 
 from tampu.drawing.canvas import Canvas
+from tampu.drawing.lines import clipped
 from tampu.games.kramer_cuzco.components import CROP, EMPTY, VILLAGE
 from tampu.games.kramer_cuzco.drawing.ground import NOBODY
 from tampu.games.kramer_cuzco.site import BORDER, COUNT, HEX, HEXES, MOUNTAIN, OUTSIDE, PLACE
-from tampu.games.kramer_cuzco.terminal.scene import CHALK, GOLD, INK, Scene, clipped
+from tampu.games.kramer_cuzco.terminal.scene import CHALK, GOLD, INK, Scene
 
 LABEL: Final = 3
 """The room for the number of a row."""

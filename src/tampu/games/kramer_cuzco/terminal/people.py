@@ -8,8 +8,9 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from tampu.drawing.lines import HEAD, clipped, flowing
 from tampu.games.kramer_cuzco.drawing.scene import OWN_KINDS
-from tampu.games.kramer_cuzco.terminal.scene import HEAD, Scene, clipped, flowing
+from tampu.games.kramer_cuzco.terminal.scene import Scene
 
 COLUMNS: Final = ("prestige", "projected", *OWN_KINDS, "reserve", "tokens", "cards")
 

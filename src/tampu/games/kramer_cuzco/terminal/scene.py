@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from tampu.drawing import Mark, View
 from tampu.games.kramer_cuzco.drawing.scene import Scene as SharedScene
 from tampu.text import Words
 
-HEAD = "bold"
 INK = "#2A201A on "
 CHALK = "#FFFFFF on "
 GOLD = f"bold {INK}#F2BE33"
@@ -38,23 +36,3 @@ class Scene(SharedScene):
 
 
 # ---------------------------------------------------------------------- lines
-
-
-def clipped(line: Text, width: int) -> Text:
-    """A line cut to the width there is."""
-    line.truncate(width, overflow="ellipsis")
-    line.no_wrap = True
-    return line
-
-
-def flowing(label: str, parts: Sequence[Text], width: int, most: int = 9) -> list[Text]:
-    """Parts one after the other behind a label, on as many lines as they need, but no more than there may be."""
-    indent = cell_len(label) + 1
-    lines = [Text.assemble((label, HEAD), no_wrap=True)]
-    for part in parts:
-        if lines[-1].cell_len + 1 + part.cell_len > width and lines[-1].cell_len > indent:
-            lines.append(Text(" " * (indent - 1), no_wrap=True))
-        lines[-1].append(" ").append_text(part)
-    if len(lines) > most:
-        lines[most - 1].append(" …")
-    return [clipped(line, width) for line in lines[:most]]

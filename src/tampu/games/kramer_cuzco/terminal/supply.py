@@ -8,11 +8,12 @@ from typing import Final
 
 from rich.text import Text
 
+from tampu.drawing.lines import HEAD, clipped, flowing
 from tampu.games.kramer_cuzco.components import FESTIVAL_ALONE, FESTIVAL_SHARED, TURN_AP
 from tampu.games.kramer_cuzco.drawing.scene import City
 from tampu.games.kramer_cuzco.site import HEX, HEXES
 from tampu.games.kramer_cuzco.terminal.board import DISC, TEMPLE
-from tampu.games.kramer_cuzco.terminal.scene import CARD, GOLD, HEAD, Scene, clipped, flowing
+from tampu.games.kramer_cuzco.terminal.scene import CARD, GOLD, Scene
 
 LEFT, SPENT = "●", "○"
 HIDDEN: Final = "▒"

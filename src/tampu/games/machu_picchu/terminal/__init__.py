@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 
 from tampu.drawing import Mark, View
+from tampu.drawing.lines import beside
 from tampu.games.machu_picchu.drawing.consequences import explain
 from tampu.games.machu_picchu.terminal import board, city, sky
 from tampu.games.machu_picchu.terminal.scene import Scene
@@ -35,7 +36,7 @@ def draw(view: View, me: int | None, words: Words, seats: Sequence[Mark], width:
         *board.hand(scene, left_width),
     ]
     side = board.side(scene, SIDE)
-    return Group(*sky.draw(scene, width), *board.beside(left, left_width + 1, side), *board.players(scene, width))
+    return Group(*sky.draw(scene, width), *beside(left, left_width + 1, side), *board.players(scene, width))
 
 
 def is_on_board(view: View, option: str) -> bool:

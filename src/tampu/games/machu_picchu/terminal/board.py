@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import zip_longest
 from typing import Any
 
 from rich.cells import cell_len
 from rich.text import Text
 
+from tampu.drawing.lines import HEAD, beside
 from tampu.games.machu_picchu.components import (
     BUY_PRICE,
     CAPACITY,
@@ -31,7 +31,6 @@ from tampu.games.machu_picchu.components import (
 from tampu.games.machu_picchu.drawing.forecast import Forecast
 from tampu.games.machu_picchu.terminal.scene import Scene
 
-HEAD = "bold"
 STEP = 3
 ZONES = ("", "#2A201A on #EBDDB0", "#2A201A on #E8C67C")
 PLACE = "bold #2A201A on #F2BE33"
@@ -40,16 +39,6 @@ FULL, EMPTY = "▪", "·"
 
 
 # ---------------------------------------------------------------------- putting things beside each other
-
-
-def beside(left: Sequence[Text], left_width: int, right: Sequence[Text]) -> list[Text]:
-    """Two columns of lines as one."""
-    lines = []
-    for one, other in zip_longest(left, right, fillvalue=Text("")):
-        padded = one.copy()
-        padded.truncate(left_width, pad=True)
-        lines.append(Text.assemble(padded, other, no_wrap=True))
-    return lines
 
 
 def ends(left: str, right: str, width: int, style: str = "") -> Text:

@@ -9,10 +9,11 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from tampu.drawing import Mark, View
+from tampu.drawing.lines import beside
 from tampu.games.tawantinsuyu.components import SECTIONS
 from tampu.games.tawantinsuyu.drawing.consequences import explain
 from tampu.games.tawantinsuyu.terminal import axomamma, board, hill, players
-from tampu.games.tawantinsuyu.terminal.scene import Scene, beside
+from tampu.games.tawantinsuyu.terminal.scene import Scene
 from tampu.text import Words
 
 __all__ = ["draw", "explain", "is_on_board"]

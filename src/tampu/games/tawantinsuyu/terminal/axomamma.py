@@ -6,8 +6,9 @@ from typing import Final
 
 from rich.text import Text
 
+from tampu.drawing.lines import HEAD, clipped
 from tampu.games.tawantinsuyu.axomamma_board import COVERED, ROWS, BoardSpace
-from tampu.games.tawantinsuyu.terminal.scene import EMPTY, HEAD, Scene, clipped, flowing
+from tampu.games.tawantinsuyu.terminal.scene import EMPTY, Scene, flowing
 
 LOOPS: Final = ("resources", "works", "workers")
 

@@ -7,6 +7,7 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from tampu.drawing.lines import HEAD, clipped
 from tampu.games.tawantinsuyu.components import (
     CONQUEST_SPACES,
     FESTIVALS,
@@ -24,18 +25,7 @@ from tampu.games.tawantinsuyu.components import (
     ConquestSpace,
 )
 from tampu.games.tawantinsuyu.drawing.scene import BUILDING, CONQUEST_SPACE, WEAVING
-from tampu.games.tawantinsuyu.terminal.scene import (
-    CARD_STYLE,
-    EMPTY,
-    GOOD_STYLE,
-    HEAD,
-    SIGNS,
-    USED,
-    Scene,
-    clipped,
-    flowing,
-    in_two,
-)
+from tampu.games.tawantinsuyu.terminal.scene import CARD_STYLE, EMPTY, GOOD_STYLE, SIGNS, USED, Scene, flowing, in_two
 
 ON_REGIONS: Final = ("conquest_space",)
 SETUP: Final = ("starter", "keep", "setup_benefits")

@@ -6,6 +6,7 @@ from typing import Final
 
 from rich.text import Text
 
+from tampu.drawing.lines import HEAD, clipped
 from tampu.games.tawantinsuyu.components import (
     BLUE,
     GODS,
@@ -19,7 +20,7 @@ from tampu.games.tawantinsuyu.components import (
     Space,
 )
 from tampu.games.tawantinsuyu.drawing.scene import SPACE
-from tampu.games.tawantinsuyu.terminal.scene import EMPTY, HEAD, SIGNS, WORKER_STYLE, Scene, clipped, flowing
+from tampu.games.tawantinsuyu.terminal.scene import EMPTY, SIGNS, WORKER_STYLE, Scene, flowing
 
 ON_SPACES: Final = ("place_space", "warrior_take")
 ON_STAIRS: Final = ("stairs_slot",)

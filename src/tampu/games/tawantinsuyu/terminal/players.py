@@ -9,19 +9,11 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from tampu.drawing.lines import HEAD, clipped
 from tampu.games.tawantinsuyu.components import ARMY_CARDS, ARMY_RESOURCE, FESTIVALS, LARGE, RESOURCES, SMALL, SOLDIERS
 from tampu.games.tawantinsuyu.drawing.scene import ARMY_CARD, STATUE, Player
 from tampu.games.tawantinsuyu.terminal.board import SIZE_MARK, tile, weaving
-from tampu.games.tawantinsuyu.terminal.scene import (
-    CARD_STYLE,
-    GOOD_STYLE,
-    HEAD,
-    SIGNS,
-    USED,
-    Scene,
-    clipped,
-    flowing,
-)
+from tampu.games.tawantinsuyu.terminal.scene import CARD_STYLE, GOOD_STYLE, SIGNS, USED, Scene, flowing
 
 MATCH: Final = ("═", "torch")
 NO_MATCH: Final = (" ", "")

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
 from typing import Final
 
-from rich.cells import cell_len
 from rich.text import Text
 
-from tampu.drawing import Mark, View
+from tampu.drawing import Mark, View, lines
+from tampu.drawing.lines import beside, clipped
 from tampu.games.tawantinsuyu.components import GAIN, GODS, OPS, PICK, Effect
 from tampu.games.tawantinsuyu.drawing.scene import CARD, GAINS, Amounts
 from tampu.games.tawantinsuyu.drawing.scene import Scene as SharedScene
 from tampu.text import Words
 
-HEAD: Final = "bold"
 WORKER_STYLE: Final = {
     "blue": "bold #FFFFFF on #1B63BE",
     "green": "bold #14231E on #3DA98F",
@@ -90,34 +88,9 @@ class Scene(SharedScene):
 # ---------------------------------------------------------------------- lines
 
 
-def beside(left: Sequence[Text], left_width: int, right: Sequence[Text]) -> list[Text]:
-    """Two columns of lines as one."""
-    lines = []
-    for one, other in zip_longest(left, right, fillvalue=Text("")):
-        padded = one.copy()
-        padded.truncate(left_width, pad=True)
-        lines.append(Text.assemble(padded, other, no_wrap=True))
-    return lines
-
-
-def clipped(line: Text, width: int) -> Text:
-    """A line cut to the width there is."""
-    line.truncate(width, overflow="ellipsis")
-    line.no_wrap = True
-    return line
-
-
 def flowing(label: str, parts: Sequence[Text], width: int, most: int = 2) -> list[Text]:
-    """Parts one after the other behind a label, on as many lines as they need, but no more than there may be."""
-    indent = cell_len(label) + 2
-    lines = [Text.assemble((label, HEAD), no_wrap=True)]
-    for part in parts:
-        if lines[-1].cell_len + 2 + part.cell_len > width and lines[-1].cell_len > indent:
-            lines.append(Text(" " * (indent - 2), no_wrap=True))
-        lines[-1].append("  ").append_text(part)
-    if len(lines) > most:
-        lines[most - 1].append(" …")
-    return [clipped(line, width) for line in lines[:most]]
+    """Two spaces keep apart what is made of several words, and two lines are what there is room for."""
+    return lines.flowing(label, parts, width, most, gap=2)
 
 
 def in_two(parts: Sequence[Text], width: int) -> list[Text]:
