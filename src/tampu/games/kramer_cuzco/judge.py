@@ -6,12 +6,13 @@ points that the cities would pay now, a part of what can be built next, and a li
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tampu.engine.choice import Choice
 from tampu.games.kramer_cuzco import basins
 from tampu.games.kramer_cuzco.components import (
+    BASIN_POINTS,
     DRAW_CARD,
     END_TURN,
     FESTIVAL_ALONE,
@@ -36,15 +37,19 @@ CITY_NOW: Final = (0.6, 0.7, 0.8, 0.9)
 """Of what a city would pay now, so much counts in each quarter of the game; all of it in the last round."""
 NEXT_TEMPLE: Final = 0.5
 """Of what a temple that could be built or enlarged next would bring."""
+HALF_GROWN: Final = 0.25
+"""And of one for which a single hex is missing."""
 IDLE_AP: Final = 0.15
-CARD_WORTH: Final = 0.4
-MOST_CARDS: Final = 5
+CARDS_WORTH: Final = (0.0, 0.5, 0.95, 1.35, 1.7, 2.0, 2.2, 2.35, 2.45, 2.5)
+"""A hand by its size: each further card is worth less, and beyond these nothing."""
 TOKEN_WORTH: Final = 0.7
 TILE_WORTH: Final = (0.0, 0.3, 0.5, 0.6)
+"""What the own tiles are worth while all triples are there; it falls with them."""
 HALF_DONE: Final = 0.2
 TELL_APART: Final = 1e-5
-STANDING: Final = (0.0, 0.2, 0.5)
-"""An inca on the board, by the terrain it stands on."""
+ON_CROP: Final = 0.2
+IN_GROUP: Final = (0.0, 0.5, 0.75, 0.9, 1.0)
+"""So many incas in one village or city; whoever comes after them would do more good elsewhere."""
 HEIGHT: Final = 0.15
 BASIN_LEAD: Final = 0.25
 UNANSWERED: Final = 0.6
@@ -53,6 +58,8 @@ PLACES_TRIED: Final = 6
 WAYS_TRIED: Final = 4
 INCAS_TRIED: Final = 3
 SPACES_TRIED: Final = 2
+MOST_MISSING: Final = 3
+"""A tile covers no more hexes than these."""
 NEARLY_CLOSED: Final = 6
 """So many hexes around a gap are covered, or hold an inca of his, where a basin is worth a thought."""
 
@@ -97,13 +104,31 @@ def player_worth(table: Table, seat: int, groups: dict[int, list[int]]) -> float
             total += group_worth(table, seat, first, weights, share)
     if not table.last_round:
         total += TOKEN_WORTH * player.tokens
-        total += CARD_WORTH * min(MOST_CARDS, sum(player.known) + sum(player.older) + sum(player.fresh))
+        total += CARDS_WORTH[min(cards(player), len(CARDS_WORTH) - 1)]
         for kind, worth in enumerate(TILE_WORTH):
-            total += worth * player.tiles[kind]
-        for at in player.incas:
-            if at >= 0:
-                total += STANDING[table.terrain[at]] + HEIGHT * table.level[at]
-                total += BASIN_LEAD * open_basins(table, at)
+            total += worth * player.tiles[kind] * table.triples / TRIPLES
+        total += standing(table, player)
+    return total
+
+
+def cards(player: Player) -> int:
+    return sum(player.known) + sum(player.older) + sum(player.fresh)
+
+
+def standing(table: Table, player: Player) -> float:
+    """Incas on the board: spread over the villages and cities, high up, and around open basins."""
+    total = 0.0
+    together: dict[int, int] = {}
+    for at in player.incas:
+        if at >= 0:
+            total += HEIGHT * table.level[at] + BASIN_LEAD * open_basins(table, at)
+            first = table.group[at]
+            if first == NONE:
+                total += ON_CROP
+            else:
+                together[first] = together.get(first, 0) + 1
+    for count in together.values():
+        total += IN_GROUP[min(count, len(IN_GROUP) - 1)]
     return total
 
 
@@ -116,10 +141,14 @@ def group_worth(table: Table, seat: int, first: int, weights: list[int], share: 
     if value:
         total += share * (FINAL_FIRST[value] if place == 1 else FINAL_SECOND[value] if place == 2 else 0)
     if strict_first(weights) == seat and not table.last_round:
-        possible = VALUE_OF_SIZE[len(table.members[first])]
+        size = len(table.members[first])
+        possible = VALUE_OF_SIZE[size]
         if possible > value and has_floors(table, value, possible):
             total += NEXT_TEMPLE * (POINTS_FOR[possible] + share * (possible - value))
-        total += 0.05 * len(table.members[first])
+        following = VALUE_OF_SIZE[size + 1]
+        if following > max(possible, value) and has_floors(table, value, following):
+            total += HALF_GROWN * (POINTS_FOR[following] + share * (following - max(possible, value)))
+        total += 0.02 * size
     return total
 
 
@@ -144,7 +173,7 @@ def open_basins(table: Table, at: int) -> int:
 def hope(table: Table, seat: int) -> float:
     """What is half done is worth what speaks for it; no two answers alike, or a bot takes them for one position."""
     if table.place != NONE:
-        score = place_score(table, seat, leaders_by_group(table), PLACES[table.place])
+        score = Outlook(table, seat).place_score(PLACES[table.place])
         return HALF_DONE + 0.02 * score + TELL_APART * table.place
     if table.kind != NONE:
         return HALF_DONE - TELL_APART * table.kind
@@ -163,8 +192,8 @@ def promising(table: Table, choice: Choice) -> Sequence[object]:
     if prompt == "turn_action":
         return sensible(table, seat, options)
     if prompt == "tile_place" and len(options) > PLACES_TRIED:
-        leaders = leaders_by_group(table)
-        return best([(place_score(table, seat, leaders, o), o) for o in options if isinstance(o, Place)], PLACES_TRIED)
+        outlook = Outlook(table, seat)
+        return best([(outlook.place_score(o), o) for o in options if isinstance(o, Place)], PLACES_TRIED)
     if prompt == "inca_destination" and len(options) > WAYS_TRIED:
         groups = weights_by_group(table)
         return best([(way_score(table, seat, groups, o), o) for o in options if isinstance(o, Hex)], WAYS_TRIED)
@@ -185,7 +214,7 @@ def sensible(table: Table, seat: int, options: Sequence[object]) -> list[object]
         if option is USE_TOKEN:
             useful = not table.due and not table.ap
         elif option is DRAW_CARD:
-            useful = sum(hand.known) + sum(hand.older) + sum(hand.fresh) < MOST_CARDS
+            useful = cards(hand) + 1 < len(CARDS_WORTH)
         elif option is PLACE_BASIN:
             useful = any(gap_score(table, seat, space.index) >= NEARLY_CLOSED for space in basins.spaces(table))
         else:
@@ -200,36 +229,69 @@ def best(scored: Sequence[tuple[float, object]], count: int) -> list[object]:
     return [scored[number][1] for number in ranked[:count]]
 
 
-def leaders_by_group(table: Table) -> list[int]:
-    """Who is strict first in the village or city that a hex stands for."""
-    leaders = [NOBODY] * COUNT
-    for first, weights in weights_by_group(table).items():
-        leaders[first] = strict_first(weights)
-    return leaders
+class Outlook:
+    """What speaks for a place, as seen from one seat: whose villages are near, and which basins wait to be closed."""
 
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.alone = sum(at >= 0 for at in table.players[seat].incas) < 3
+        self.leaders = [NOBODY] * COUNT
+        for first, weights in weights_by_group(table).items():
+            self.leaders[first] = strict_first(weights)
+        self.closing = list(self.nearly_closed())
 
-def place_score(table: Table, seat: int, leaders: list[int], place: Place) -> float:
-    """Near his own villages and incas, at the forest while he has nobody on the board, and cheap."""
-    score = 1.0 - price(table, place)
-    alone = sum(at >= 0 for at in table.players[seat].incas) < 3
-    level = table.level[place.hexes[0]]
-    for at in place.hexes:
-        here = table.group[at]
+    def nearly_closed(self) -> Iterator[tuple[set[int], float]]:
+        """The last hexes that are missing around a group of basins, and what covering them would mean to him."""
+        table = self.table
+        seen: set[int] = set()
+        for at in range(COUNT):
+            if table.basin[at] == OPEN and at not in seen:
+                group = basins.group_of(table, at)
+                seen.update(group)
+                rim = basins.rim_of(table, group)
+                missing = {near for near in rim if not table.level[near]}
+                first = strict_first(basins.ranks_around(table, rim))
+                if len(missing) <= MOST_MISSING and first != NOBODY:
+                    yield missing, BASIN_POINTS * len(group) * (1.0 if first == self.seat else -1.0)
+
+    def place_score(self, place: Place) -> float:
+        """Near his own villages and incas, at the forest while he has nobody on the board, and cheap."""
+        score = 1.0 - price(self.table, place)
+        level = self.table.level[place.hexes[0]]
+        for at in place.hexes:
+            score += self.covering(at)
+            for near in NEIGHBOURS[at]:
+                score += self.beside(near, level)
+        for missing, worth in self.closing:
+            if missing.issubset(place.hexes):
+                score += worth
+        return score
+
+    def covering(self, at: int) -> float:
+        """Own village hexes are not to be lost; those of others are; and a gate helps who has nobody."""
+        here = self.table.group[at]
+        score = 0.0
         if here != NONE:
-            score += -1.5 if leaders[here] == seat else 0.6 if leaders[here] != NOBODY else 0.0
-        if GATE[at] and alone:
+            leader = self.leaders[here]
+            score += -1.5 if leader == self.seat else 0.6 if leader != NOBODY else 0.0
+        if GATE[at] and self.alone:
             score += 1.5 / GATE[at]
-        for near in NEIGHBOURS[at]:
-            first = table.group[near]
-            if first != NONE:
-                leader = leaders[first]
-                own = 0.5 if leader == seat else 0.15 if leader == NOBODY else -0.15
-                score += own * min(3.0, 1.0 + 0.2 * len(table.members[first]))
-            if table.inca[near] == seat:
-                score += 0.5 + 0.25 * level
-            if table.basin[near] == OPEN:
-                score += 0.2
-    return score
+        return score
+
+    def beside(self, near: int, level: int) -> float:
+        table = self.table
+        score = 0.0
+        first = table.group[near]
+        if first != NONE:
+            leader = self.leaders[first]
+            own = 0.5 if leader == self.seat else 0.15 if leader == NOBODY else -0.15
+            score += own * min(3.0, 1.0 + 0.2 * len(table.members[first]))
+        if table.inca[near] == self.seat:
+            score += 0.5 + 0.25 * level
+        if table.basin[near] == OPEN:
+            score += 0.2
+        return score
 
 
 def way_score(table: Table, seat: int, groups: dict[int, list[int]], space: Hex) -> float:
@@ -259,7 +321,9 @@ def pick_score(table: Table, option: object) -> float:
     first = table.group[option.index]
     if first == NONE:
         return 2.0 + 0.1 * table.level[option.index]
-    return 0.5 if table.city[first] == NONE else 0.0
+    seat = table.inca[option.index]
+    others = sum(at >= 0 and table.group[at] == first for at in table.players[seat].incas) - 1
+    return (0.5 if table.city[first] == NONE else 0.0) + 0.3 * min(others, 4) - 0.1 * table.level[option.index]
 
 
 def gap_score(table: Table, seat: int, at: int) -> float:
