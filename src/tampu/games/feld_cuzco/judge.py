@@ -43,23 +43,8 @@ DIE: Final[tuple[float, ...]] = (0.0, 2.3, 2.6, 3.0, 3.4, 3.9, 4.4)  # a die sti
 FOOD_LATER: Final = 0.95  # food for goods of later rounds
 FOOD_A_GOOD: Final = 6
 ORDER: Final = 0.5  # each player who comes later in the next order
-CARDS: Final[tuple[float, ...]] = (
-    2.0,
-    1.8,
-    3.0,
-    3.2,
-    3.0,
-    0.6,
-    1.2,
-    3.6,
-    2.4,
-    2.4,
-    1.8,
-    0.3,
-    2.2,
-    1.8,
-    1.8,
-)  # playing a card, by number
+CARDS: Final[tuple[float, ...]] = (2.0, 1.8, 3.0, 3.2, 3.0, 0.6, 1.2, 3.6, 2.4, 2.4, 1.8, 0.3, 2.2, 1.8, 1.8)
+"""Playing a card, by number."""
 CARD_IN_HAND: Final = 0.35  # one that cannot be paid for yet
 OFFERING: Final = 0.6  # and an offering without a card
 INTI: Final = 1.0  # beyond the points it gives at the end
@@ -73,30 +58,13 @@ SLOT: Final = 0.7  # a free slot, up to a few
 SLOTS: Final = 3
 USE: Final = 0.8  # what an ability will give in each of the rounds to come
 SECOND_USE: Final = 0.15
-GAIN: Final[tuple[float, ...]] = (
-    1.0,
-    1.0,
-    1.9,
-    0.55,
-    1.0,
-    0.55,
-    1.3,
-    0.7,
-    0.7,
-    1.05,
-    0.45,
-    0.45,
-)  # a unit of each ability
+GAIN: Final[tuple[float, ...]] = (1.0, 1.0, 1.9, 0.55, 1.0, 0.55, 1.3, 0.7, 0.7, 1.05, 0.45, 0.45)
+"""A unit of each ability."""
 TOP: Final = 0.7  # a village whose top Quipu may be covered
 STAYS: Final = 0.6  # how likely a priest on the lowest step is still there a round later
 STAYS_A_STEP: Final = 0.05
-MISSION: Final[tuple[float, ...]] = (
-    0.95,
-    0.5,
-    0.27,
-    0.14,
-    0.07,
-)  # how likely a mission will be completed, by what is missing
+MISSION: Final[tuple[float, ...]] = (0.95, 0.5, 0.27, 0.14, 0.07)
+"""How likely a mission will be completed, by what is missing."""
 PIP: Final = 1.05  # a point of an exchange still to be spent
 PUTUTU: Final[tuple[float, ...]] = (0.7, 1.0)
 PART: Final = 0.02  # each thing that a mission asks for and is there
