@@ -164,8 +164,11 @@ def play_on(table: Table, answers: int = 10_000) -> int:
 def _next_to_act(table: Table) -> tuple[int, dict[str, Any]]:
     """A seat with something to do, or with the result; waits for bots."""
     while True:
+        versions = []
         for seat in table.seats:
             seen = table.see(seat)
+            versions.append(seen["version"])
             if seen["result"] or seen["may_answer"] or seen["to_end"]:
                 return seat, seen
-        table.see(seat, after=seen["version"], wait=10)
+        # a bot may have acted since the first seat was looked at, and then there is nothing to wait for
+        table.see(seat, after=versions[0], wait=10)
