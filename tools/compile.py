@@ -40,7 +40,7 @@ def build(effort: str) -> None:
     setup(
         name="tampu-hot-modules",
         packages=[],
-        ext_modules=mypycify(["--strict", "--config-file=", *paths], opt_level=effort),  # type: ignore[arg-type]
+        ext_modules=mypycify(["--strict", "--config-file=", *paths], opt_level=effort, multi_file=True),  # type: ignore[arg-type]
         script_args=["--quiet", "build_ext", "--inplace"],
     )
     shutil.rmtree(SOURCE / "build", ignore_errors=True)
