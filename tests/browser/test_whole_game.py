@@ -6,16 +6,19 @@ from random import Random
 
 import pytest
 
-from tests.browser.screen import Screen, skip_to_the_last_day
+from tests.browser.screen import GAME, Screen, skip_to_the_last_day
 from tests.server.serving import Served
+from tests.tables import HOUSE, game_of
+
+TABLES = [(name, players) for name in HOUSE for players in game_of(name).players]
 
 
-def set_up(screen: Screen) -> None:
-    """From the home page to a table against two bots."""
+def set_up(screen: Screen, game: str, players: int) -> None:
+    """From the home page to a table against bots."""
     page = screen.open("/")
-    page.get_by_role("link", name="New table").first.click()
-    for seat in (1, 2):
-        page.locator(f"[name=seat-{seat}]").select_option("bot:random")
+    page.locator(f'a[href="/new/{game}"]').click()
+    for seat in range(1, game_of(game).players[-1]):
+        page.locator(f"[name=seat-{seat}]").select_option("bot:random" if seat < players else "none")
     page.fill("[name=name-0]", "Mayta")
     page.fill("#seed", "5")
     page.locator("form.new .main").click()
@@ -34,30 +37,31 @@ def play_turns(screen: Screen, luck: Random, most: int) -> int:
     return ended
 
 
-def check_the_end(screen: Screen) -> None:
+def check_the_end(screen: Screen, ranked: int) -> None:
     page = screen.page
     assert screen.wait_for_turn() == "over"
     ranking = page.locator("#over tbody tr")
-    assert ranking.count() == 3
+    assert ranking.count() == ranked
     assert ranking.locator("td:first-child").all_inner_texts()[0] == "1"
     totals = [int(total) for total in ranking.locator(".sum").all_inner_texts()]
     assert totals == sorted(totals, reverse=True)
     assert page.locator("#over tbody").get_by_text("Mayta").count() == 1
-    assert page.locator("#over .curve").count() >= 3
+    assert page.locator("#over .curve").count() >= ranked
     assert screen.options() == []
 
 
 def test_the_beginning_and_the_end_of_a_game_by_clicking(screen: Screen, served: Served) -> None:
     luck = Random(1)
-    set_up(screen)
+    set_up(screen, GAME, 3)
     assert play_turns(screen, luck, 6) > 3
     skip_to_the_last_day(screen, served)
     play_turns(screen, luck, 1000)
-    check_the_end(screen)
+    check_the_end(screen, 3)
 
 
 @pytest.mark.long
-def test_a_whole_game_against_two_bots_by_clicking(screen: Screen) -> None:
-    set_up(screen)
-    assert play_turns(screen, Random(1), 1000) > 20
-    check_the_end(screen)
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_a_whole_game_against_bots_by_clicking(screen: Screen, game: str, players: int) -> None:
+    set_up(screen, game, players)
+    assert play_turns(screen, Random(1), 1000) > 10
+    check_the_end(screen, max(2, players))
