@@ -46,10 +46,12 @@ def test_the_key_turns_the_tile_that_has_the_focus(screen: Screen) -> None:
         assert page.evaluate("document.activeElement.dataset.option") == way
 
 
-def test_the_raised_view_stays_when_the_table_changes(screen: Screen) -> None:
+def test_the_raised_view_stays_when_the_table_changes_and_is_opened_anew(screen: Screen) -> None:
     first, *_ = holding_a_triple(screen)
     page = screen.page
     page.locator("#tilt").check()
     page.locator(f'.opt[data-option="{first}"]').click()
     page.locator("#spots [data-ways=tile]").first.wait_for(state="attached")
+    assert page.locator("#tilt").is_checked()
+    page.reload()
     assert page.locator("#tilt").is_checked()
