@@ -120,7 +120,7 @@ def test_at_one_screen_a_player_says_that_he_is_there(screen: Screen) -> None:
     page.locator("#cover .main").click()
     page.locator(CARDS).first.wait_for()
     assert screen.fact("state") == "asked"
-    page.locator("#own .hide").click()
+    page.locator("#prompt [data-do=cover]").click()
     page.locator("#cover").wait_for()
     assert page.locator(CARDS).count() == 0
     page.locator("#cover .main").click()
