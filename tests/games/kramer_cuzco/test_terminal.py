@@ -377,19 +377,6 @@ def test_every_option_can_be_explained(language: str) -> None:
 # ---------------------------------------------------------------------- secrets
 
 
-def test_a_drawing_does_not_change_with_what_the_seat_cannot_know() -> None:
-    for match in some_moments():
-        if match.choice is None:
-            continue
-        for seat in range(match.players):
-            other = match.imagine(seat, tampu.Chance.of(seat, match.number))
-            assert drawn(match, seat) == drawn(other, seat)
-            if match.choice.player == seat:
-                assert [explained(match, token) for token in match.choice.tokens] == [
-                    explained(other, token) for token in match.choice.tokens
-                ]
-
-
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_only_the_own_hand_is_drawn(width: int, height: int) -> None:
     match = tampu.new("kramer_cuzco", 2, seed=1)

@@ -216,19 +216,6 @@ def test_explanations_come_true() -> None:
 # ---------------------------------------------------------------------- secrets
 
 
-def test_a_drawing_does_not_change_with_what_the_seat_cannot_know() -> None:
-    for match in some_moments():
-        if match.choice is None:
-            continue
-        for me in range(match.players):
-            other = match.imagine(me, tampu.Chance.of(me, match.number))
-            assert drawn(match, me) == drawn(other, me)
-            if match.choice.player == me:
-                assert [explained(match, token) for token in match.choice.tokens] == [
-                    explained(other, token) for token in match.choice.tokens
-                ]
-
-
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_no_card_of_another_seat_is_drawn(width: int, height: int) -> None:
     table = scene(players=2)

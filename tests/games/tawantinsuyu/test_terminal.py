@@ -373,19 +373,6 @@ def test_the_price_of_a_space_comes_true() -> None:
 # ---------------------------------------------------------------------- secrets
 
 
-def test_a_drawing_does_not_change_with_what_the_seat_cannot_know() -> None:
-    for match in some_moments()[::3]:
-        if match.choice is None:
-            continue
-        for seat in range(match.players):
-            other = match.imagine(seat, tampu.Chance.of(seat, match.number))
-            assert drawn(match, seat) == drawn(other, seat)
-            if match.choice.player == seat:
-                assert [explained(match, token) for token in match.choice.tokens] == [
-                    explained(other, token) for token in match.choice.tokens
-                ]
-
-
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_no_hidden_card_of_another_seat_is_drawn(width: int, height: int) -> None:
     table = scene()

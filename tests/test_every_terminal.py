@@ -1,0 +1,24 @@
+"""What every game's drawing in the terminal must do, at the moments it keeps for its tests."""
+
+from __future__ import annotations
+
+import pytest
+
+import tampu
+from tests.drawn import some_moments
+from tests.tables import HOUSE
+from tests.terminal import drawn, explained
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_a_drawing_does_not_change_with_what_the_seat_cannot_know(game: str) -> None:
+    for match in some_moments(game)[::2]:
+        if match.choice is None:
+            continue
+        for seat in range(match.players):
+            other = match.imagine(seat, tampu.Chance.of(seat, match.number))
+            assert drawn(match, seat) == drawn(other, seat)
+            if match.choice.player == seat:
+                assert [explained(match, token) for token in match.choice.tokens] == [
+                    explained(other, token) for token in match.choice.tokens
+                ]
