@@ -141,6 +141,17 @@ def test_others_see_a_turn_once_it_is_ended(served: Served) -> None:
     assert table.see(1 - seat)["view"]["number"] > before["number"]
 
 
+def test_who_says_that_his_turn_is_over_need_not_say_it_twice(served: Served) -> None:
+    table = make_table(served, "open", "open", game="kramer_cuzco", seed=3)
+    seat = acting(table)
+    while "end_turn" not in table.see(seat)["view"]["choice"]["options"]:
+        move(table, seat)
+    after = table.done(seat, "play", option="end_turn")
+    assert not after["to_end"]
+    assert acting(table) == 1 - seat
+    assert table.see(1 - seat)["view"]["number"] == after["view"]["number"]
+
+
 def test_an_answer_can_be_taken_back_by_its_giver_alone(served: Served) -> None:
     table = make_table(served, "open", "open", seed=3)
     seat = acting(table)

@@ -128,6 +128,8 @@ class TableDrawing(Protocol):
     """The name of the game's style sheet in its folder."""
     AUTOMATIC: Mapping[str, Callable[[View], str | None]]
     """Answers that a player may leave to the table: from his own view, the option, or None where it does not apply."""
+    LAST_WORDS: Sequence[str]
+    """Options that say themselves that the turn is over: no other word is waited for."""
 
     def scene(self, sight: Sight, words: Words) -> Any:
         """Everything the macros need."""

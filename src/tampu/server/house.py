@@ -229,7 +229,8 @@ class House:
     @staticmethod
     def _row(course: Course, seat: int | None, action: Action) -> Move:
         if action.do == PLAY:
-            return Move(FINAL if action.ends_turn else PLAY, seat, action.option)
+            ends = action.ends_turn or action.option in drawing_of(course.match.game.name).LAST_WORDS
+            return Move(FINAL if ends else PLAY, seat, action.option)
         if action.do == RESTART and seat is not None and course.may_undo(seat):
             return Move(RESTART, seat, str(course.of_this_turn()))
         return Move(action.do, seat)

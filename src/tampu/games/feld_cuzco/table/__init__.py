@@ -27,6 +27,7 @@ from tampu.text import Words
 
 __all__ = [
     "AUTOMATIC",
+    "LAST_WORDS",
     "STYLE",
     "TABS",
     "explain",
@@ -41,6 +42,7 @@ __all__ = [
 
 TABS: Sequence[str] = ("roads", "actions", "city", "gods", "mask")
 STYLE = "table.css"
+LAST_WORDS: Sequence[str] = ()
 
 
 def scene(sight: Sight, words: Words) -> TableScene:

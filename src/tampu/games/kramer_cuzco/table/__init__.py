@@ -18,6 +18,7 @@ from tampu.text import Words
 
 __all__ = [
     "AUTOMATIC",
+    "LAST_WORDS",
     "STYLE",
     "TABS",
     "explain",
@@ -32,6 +33,7 @@ __all__ = [
 
 TABS: Sequence[str] = ("site", "turn")
 STYLE = "table.css"
+LAST_WORDS: Sequence[str] = ("end_turn",)
 
 
 def scene(sight: Sight, words: Words) -> TableScene:

@@ -26,6 +26,7 @@ from tampu.text import Words
 
 __all__ = [
     "AUTOMATIC",
+    "LAST_WORDS",
     "STYLE",
     "TABS",
     "explain",
@@ -40,6 +41,7 @@ __all__ = [
 
 TABS: Sequence[str] = ("city", "trail", "market", "priests", "cards")
 STYLE = "table.css"
+LAST_WORDS: Sequence[str] = ()
 
 
 def scene(sight: Sight, words: Words) -> TableScene:

@@ -19,6 +19,7 @@ from tampu.text import Words
 
 __all__ = [
     "AUTOMATIC",
+    "LAST_WORDS",
     "STYLE",
     "TABS",
     "explain",
@@ -33,6 +34,7 @@ __all__ = [
 
 TABS: Sequence[str] = ("hill", "regions", "supply", "mine")
 STYLE = "table.css"
+LAST_WORDS: Sequence[str] = ()
 
 
 def scene(sight: Sight, words: Words) -> TableScene:
