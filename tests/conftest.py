@@ -17,3 +17,8 @@ def require(there: object, what: str) -> None:
     if os.environ.get("TAMPU_REQUIRE_ALL") == "1":
         pytest.fail(f"this machine lacks {what}, and TAMPU_REQUIRE_ALL is set")
     pytest.skip(f"this machine lacks {what}")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first: whoever begins with it is done when the others are."""
+    items.sort(key=lambda item: item.path.name != "test_compiled.py")
