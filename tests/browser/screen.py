@@ -68,12 +68,12 @@ class Screen:
         """Choose settings, as the dialog for them would."""
         self.context.add_cookies([{"name": name, "value": value, "url": self.url} for name, value in settings.items()])
 
-    def new_table(self, *seats: str, names: Sequence[str] = (), seed: int = 5) -> str:
+    def new_table(self, *seats: str, names: Sequence[str] = (), seed: int = 5, game: str = GAME) -> str:
         """Make a table and sit down at it; its code."""
         form: dict[str, str | float | bool] = {"seed": seed}
         form |= {f"seat-{number}": kind for number, kind in enumerate(seats)}
         form |= {f"name-{number}": name for number, name in enumerate(names)}
-        made = self.context.request.post(f"{self.url}/new/{GAME}", form=form)
+        made = self.context.request.post(f"{self.url}/new/{game}", form=form)
         assert made.ok, made.status_text
         self.page.goto(made.url)
         return made.url.rpartition("/")[2]

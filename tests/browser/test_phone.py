@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
+from playwright.sync_api import Locator
 
 from tests.browser import moments
 from tests.browser.conftest import NewScreen
 from tests.browser.screen import PHONE, Screen
+from tests.tables import HOUSE
 
 PROMPTS = (
     "choose_first_inca",
@@ -22,6 +26,9 @@ PROMPTS = (
 """Questions whose options lie in every part of the table."""
 DOCK = ".tabs, .own, .ask, .hist, .preview, .offers .btn, #end"
 """What stands below the board, under the thumb."""
+LONGER_THAN_A_DOUBLE_TAP = 450
+SELECTED_OR_PLAYED = """version => document.querySelector(".opt.is-sel")
+  || document.querySelector("#table").dataset.version !== version"""
 
 
 @pytest.fixture
@@ -65,10 +72,16 @@ def test_every_option_is_within_reach_and_nothing_overlaps(phone: Screen, prompt
             apart = a[2] <= b[0] + 0.5 or b[2] <= a[0] + 0.5 or a[3] <= b[1] + 0.5 or b[3] <= a[1] + 0.5
             assert apart, (one, other)
     for token in phone.options():
-        option = phone.option(token)
-        if not option.is_visible():
-            phone.page.locator(".tabs .has-option:not([aria-current])").first.tap()
-        option.tap(trial=True)
+        within_reach(phone, token).tap(trial=True)
+
+
+def within_reach(phone: Screen, token: str) -> Locator:
+    """An option, with its part of the table open."""
+    option = phone.option(token)
+    part = option.evaluate("one => one.closest('[class*=tab-]')?.getAttribute('class').match(/tab-(\\w+)/)[1]")
+    if part and phone.fact("tab") != part:
+        phone.page.locator(f"[data-tab-to={part}]").tap()
+    return option
 
 
 @pytest.mark.parametrize(
@@ -118,3 +131,27 @@ def test_two_fingers_make_the_board_larger(phone: Screen) -> None:
     assert larger[2] - larger[0] == pytest.approx(2 * (right - left), rel=0.05)
     for token in phone.options():
         phone.option(token).tap(trial=True)
+
+
+def play_turn(phone: Screen, luck: Random) -> None:
+    """Tap answers until there are none to give, and the button that ends the turn."""
+    while phone.fact("state") == "asked":
+        option = within_reach(phone, luck.choice(phone.options()))
+        version = phone.version
+        phone.page.wait_for_timeout(LONGER_THAN_A_DOUBLE_TAP)
+        option.tap()
+        phone.page.wait_for_function(SELECTED_OR_PLAYED, arg=str(version))
+        if phone.version == version:
+            phone.changed_by(phone.page.locator("#confirm").tap)
+    if phone.fact("state") == "to_end":
+        phone.changed_by(phone.page.locator("#end").tap)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", HOUSE)
+def test_a_whole_game_by_tapping(phone: Screen, game: str) -> None:
+    phone.new_table("you", "bot:random", game=game)
+    luck = Random(2)
+    while phone.wait_for_turn() != "over":
+        play_turn(phone, luck)
+    assert phone.page.locator("#over tbody tr").count() == 2
