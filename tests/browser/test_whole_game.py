@@ -63,5 +63,6 @@ def test_the_beginning_and_the_end_of_a_game_by_clicking(screen: Screen, served:
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_a_whole_game_against_bots_by_clicking(screen: Screen, game: str, players: int) -> None:
     set_up(screen, game, players)
-    assert play_turns(screen, Random(1), 1000) > 10
+    play_turns(screen, Random(1), 1000)
     check_the_end(screen, max(2, players))
+    assert screen.number > 100
