@@ -230,7 +230,7 @@ def test_undo_goes_back_to_what_was_learnt_and_no_further(table: Table, seeds: r
             match.play(luck.pick(match.choice.options))
             if len(players) > 1 and players[-1] != players[-2]:
                 closed[-1] = True
-            closed.append(match.state.chance.learnt != learnt)
+            closed.append(match.over or match.state.chance.learnt != learnt)
             lowest = max(number for number, shut in enumerate(closed) if shut)
             assert match.can_undo == (lowest < match.number)
             if match.can_undo and luck.below(4) == 0:

@@ -17,7 +17,8 @@ class Choice:
     """Who is asked, which prompt, and exactly the legal options.
 
     Options are small immutable values whose `str()` is their token. They may be given as a function: a replay
-    does not call it, and a *secret* question must give one, for what it offers hangs on hidden cards.
+    does not call it, and a *secret* question must give one, for what it offers hangs on hidden cards. That it is put
+    must not hang on them: so it is put even where one option is left.
     """
 
     player: int
@@ -38,7 +39,7 @@ class Choice:
         self.player = player
         self.prompt = prompt
         self.secret = secret
-        self.shown = shown
+        self.shown = shown or secret
         if callable(options):
             self.source = options
             self.options = ()
@@ -82,7 +83,7 @@ def ask(
     """Ask a player, and go on with the very object he chose.
 
     A single option is taken without asking, unless the question is to be *shown* because stopping there tells
-    the player something.
+    the player something, or is *secret*: not being asked would tell the others what he does not hold.
     """
     answer: T = yield Choice(player, prompt, options, secret, shown)
     return answer

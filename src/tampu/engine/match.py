@@ -213,7 +213,7 @@ class Match:
                     del self._teller.events[events:]
                 self._resume(held=True)
                 self._explain("go_on", error)
-            if self.state.chance.learnt != before:
+            if self.over or self.state.chance.learnt != before:
                 self._raise_barrier(self.number)
         return self
 
@@ -236,7 +236,7 @@ class Match:
         except BaseException as error:
             self._restore(number)
             self._explain(str(option), error)
-        if state.chance.learnt != before:
+        if self.over or state.chance.learnt != before:  # at the end all cards are laid open
             self._raise_barrier(number + 1)
         elif another:
             self._raise_barrier(number)
@@ -408,10 +408,10 @@ class Match:
         twin._resume(self.held)
         return twin
 
-    def imagine(self, seat: int | None, chance: Chance, hold: bool = False) -> Match:
+    def imagine(self, seat: int | None, chance: Chance, hold: bool = False, listen: bool = False) -> Match:
         """A match that could be this one for all the seat knows; what it cannot know is dealt anew, and luck too.
 
-        It has no past: no record, no log and nothing to undo.
+        It has no past: no record, nothing to undo, and a log only of what happens from here, if somebody listens.
         """
         setup = self.setup
         nothing_told = Setup(setup.players, setup.settings, setup.seats, None, setup.date)
@@ -425,6 +425,8 @@ class Match:
         else:
             trail = [*last.trail, Imagined(seat, chance)]
             twin._checkpoints = [Checkpoint(self.number, last.state, trail, [])]
+        if listen:
+            twin._teller = Teller([], self.number)
         twin._resume(self.held)
         return twin
 
