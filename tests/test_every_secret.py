@@ -84,7 +84,7 @@ class Pair:
 
     def __str__(self) -> str:
         seen = [match.seen_by(self.viewer) for match in (self.one, self.two)]
-        return f"seat {self.viewer} can tell after {'; '.join(self.steps)}: {' | '.join(differences(*seen))}"
+        return f"seat {self.viewer} can tell after {'; '.join(self.steps)}: {' | '.join(differences(seen[0], seen[1]))}"
 
 
 def differences(one: object, two: object, where: str = "") -> list[str]:
