@@ -8,7 +8,7 @@ else: clone, undo and redo, pickling, and thinking about what might be.
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from tampu.engine.chance import Chance
 from tampu.engine.checkpoint import Answer, Checkpoint, Imagined, Setup, Written, checked_date
@@ -17,6 +17,9 @@ from tampu.engine.errors import CannotUndo, IllegalOption, NothingOffered, RuleE
 from tampu.engine.game import Game, Result, Seat, Settings, State
 from tampu.engine.log import Event, Log, Teller
 from tampu.engine.saved import Plain, Saved
+
+if TYPE_CHECKING:
+    from tampu.engine.preview import Preview
 
 STRIDE: Final = 8
 """In a match that nobody listens to: a few answers replayed cost less than a copy at every beat."""
@@ -174,6 +177,12 @@ class Match:
             "over": self.over,
             "table": self.state.seen_by(seat),
         }
+
+    def preview(self, answer: object) -> Preview:
+        """What an answer would do, as far as the seat that is asked can know."""
+        from tampu.engine.preview import preview  # it plays matches
+
+        return preview(self, answer)
 
     def record(self) -> str:
         """The match as text to keep: readable, replayable, and safe to load."""
