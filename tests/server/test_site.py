@@ -10,7 +10,7 @@ import pytest
 
 import tampu
 from tampu.server.guard import HEADERS
-from tests.server.serving import Served, make_table, play_on, serving
+from tests.server.serving import Served, make_table, play_on
 
 OPEN_TABLE = {"seat-0": "you", "name-0": "Mayta", "seat-1": "open", "seat-2": "bot:random", "seed": "5"}
 """With this seed the maker is the first to be asked."""
@@ -171,14 +171,6 @@ def test_bodies_have_a_size(served: Served) -> None:
 
     assert browser.post("/api/tables", content=piece_by_piece()).status_code == 413
     assert browser.post("/import", data={"text": "x" * 3_000_000}).status_code == 413
-
-
-def test_too_many_tries_are_too_fast(sqlite: str) -> None:
-    with serving(sqlite, limits=True) as served:
-        stranger = served.browser()
-        answers = [stranger.get(f"/j/guess{number}").status_code for number in range(60)]
-        assert answers[0] == 403
-        assert answers[-1] == 429
 
 
 def test_another_persons_cookie_opens_nothing(served: Served) -> None:

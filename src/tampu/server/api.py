@@ -20,7 +20,7 @@ from tampu.server.live import looking_on
 from tampu.server.making import Place, clean_name
 from tampu.server.site import record_of
 from tampu.server.storage import WATCHING
-from tampu.server.visitor import house_of, limit, viewer_of
+from tampu.server.visitor import house_of, limits_of, seat_of, viewer_of, visitor_of
 
 LONGEST_WAIT = 30.0
 
@@ -162,7 +162,7 @@ def _option(setting: Setting) -> OptionOut:
 @router.post("/tables", status_code=201)
 async def make_table(request: Request, body: TableIn) -> MadeOut:
     """Make a table. Open seats are for whoever shows their secret; no seat is taken yet."""
-    limit(request, "make")
+    limits_of(request).new_table(visitor_of(request))
     house = house_of(request)
     places = [Place(seat.kind, seat.name, seat.bot) for seat in body.seats]
     row = await asyncio.to_thread(making.make, house.storage, "", body.game, places, body.options, body.seed)
@@ -177,9 +177,8 @@ async def make_table(request: Request, body: TableIn) -> MadeOut:
 @router.post("/seat")
 async def take_seat(request: Request, body: SitIn) -> SatOut:
     """Sit down with the secret of a seat, which then goes with every request as `Authorization: Bearer …`."""
-    limit(request, "secret")
     house = house_of(request)
-    code, seat = await house.secret(body.secret)
+    code, seat = await seat_of(request, body.secret)
     if seat != WATCHING:
         await house.take(await house.room(code), seat, clean_name(body.name))
     return SatOut(code=code, seat=None if seat == WATCHING else seat)
@@ -196,7 +195,9 @@ async def see(
     """The table as one's seat may see it, at once or when it has moved on."""
     room, viewer = await viewer_of(request, code)
     if wait and room.row.version <= after:
-        with looking_on(room, viewer.mine) as page:
+        limits, visitor = limits_of(request), visitor_of(request)
+        limits.may_open_page(visitor)
+        with limits.open_page(visitor), looking_on(room, viewer.mine) as page:
             try:
                 async with asyncio.timeout(wait):
                     while room.row.version <= after and not room.closed:

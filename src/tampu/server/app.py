@@ -20,8 +20,10 @@ from starlette.staticfiles import StaticFiles
 
 from tampu.engine.registry import all_games
 from tampu.server import api, live, site
-from tampu.server.guard import Guard, Limits, TooLarge
+from tampu.server.guard import Guard, Place, TooLarge, TooSlow
 from tampu.server.house import House
+from tampu.server.limits import ALLOWED, Allowances, Limits
+from tampu.server.metrics import Metrics
 from tampu.server.refused import Refused
 from tampu.server.storage import Storage
 from tampu.server.thinking import Thinkers
@@ -43,6 +45,12 @@ class Settings:
     pace: float = 0.7
     bot_limit: float = 10.0
     limits: bool = True
+    allowed: Allowances = ALLOWED
+    """What one visitor may take."""
+    public_url: str = ""
+    """Where the world finds this server, if a proxy stands before it: `https://example.org/tampu`."""
+    prefix: str = ""
+    """The path it begins at, where no public URL says so."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -54,7 +62,6 @@ def create_app(settings: Settings) -> FastAPI:
         storage = await asyncio.to_thread(Storage, settings.database_url, name)
         thinkers = Thinkers(settings.bot_limit)
         app.state.house = house = House(storage, thinkers.think, settings.pace)
-        app.state.limits = Limits(settings.limits)
         listener = asyncio.create_task(live.listen(storage, house, name)) if storage.is_postgresql else None
         waking = asyncio.create_task(house.wake_bots(storage.running(WAKE)))
         try:
@@ -81,7 +88,10 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(api.router)
     app.mount("/static", StaticFiles(directory=str(files("tampu.web").joinpath("static"))), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, refuse=refusal)
+    app.state.limits = limits = Limits(settings.limits, settings.allowed)
+    app.state.place = place = Place(settings.public_url, settings.prefix)
+    app.state.metrics = metrics = Metrics()
+    app.add_middleware(Guard, refuse=refusal, limits=limits, metrics=metrics, place=place)
     _word_refusals(app)
     return app
 
@@ -112,6 +122,10 @@ def _word_refusals(app: FastAPI) -> None:
     async def on_too_large(request: Request, _: TooLarge) -> Response:
         return refusal(request, Refused("too_large"))
 
+    @app.exception_handler(TooSlow)
+    async def on_too_slow(request: Request, _: TooSlow) -> Response:
+        return refusal(request, Refused("too_slow"))
+
     @app.exception_handler(RequestValidationError)
     async def on_invalid(request: Request, error: RequestValidationError) -> Response:
         why = "; ".join(f"{'.'.join(map(str, part['loc']))}: {part['msg']}" for part in error.errors()[:5])
@@ -121,6 +135,7 @@ def _word_refusals(app: FastAPI) -> None:
     async def on_http(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404:
             return refusal(request, Refused("unknown_page"))
+        request.state.refused = "bad_request"
         return JSONResponse({"error": "bad_request", "message": str(error.detail)}, error.status_code, error.headers)
 
 
@@ -128,7 +143,12 @@ def refusal(request: Request, error: Refused) -> Response:
     """A refusal in the form and the language of who asked."""
     look = look_of(request)
     text = house_words(look.language).get(f"refused.{error.code}", **error.values)
-    headers = {"Connection": "close"} if error.code == "too_large" else None  # lest the rest of it be read
+    request.state.refused = error.code
+    headers = {}
+    if error.code in ("too_large", "too_slow"):
+        headers["Connection"] = "close"  # lest the rest of it be read
+    if "retry_after" in error.values:
+        headers["Retry-After"] = str(error.values["retry_after"])
     if wants_page(request):
         return HTMLResponse(pages.problem(look, error.code, error.status, **error.values), error.status, headers)
     return JSONResponse({"error": error.code, "message": text}, error.status, headers)

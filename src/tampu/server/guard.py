@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from contextvars import ContextVar
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -13,12 +16,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tampu.server.limits import Allowance, Budget, Kind, Limits, Visitor, home_of, kind_of
+from tampu.server.metrics import Metrics
 from tampu.server.refused import Refused
+from tampu.server.visitor import person_of
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 BODY = 64 * 1024
 RECORD = 2 * 1024 * 1024
 """The largest body: a record may be long, nothing else is."""
+PATIENCE = 20.0
+"""Seconds that a body may take to arrive."""
 HEADERS: Mapping[str, str] = {
     "Content-Security-Policy": (
         "default-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
@@ -30,50 +38,25 @@ HEADERS: Mapping[str, str] = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cache-Control": "no-cache",  # kept, but asked for again: a new version of a script must not wait
 }
-KNOWN = 50_000
-"""So many clients are remembered by the speed limit; the one not seen for longest is forgotten first."""
+SECURE = {"Strict-Transport-Security": "max-age=31536000"}
+"""Where the world sees the house over TLS, it is to ask for nothing else."""
+LINES = Allowance(100, 5)
+"""So many refusals of one visitor are in the log; the metrics count the others."""
+REQUEST: ContextVar[str] = ContextVar("request", default="-")
+"""The id of the request that is being answered, for the lines of the log."""
+
+log = logging.getLogger(__name__)
 
 
-class Buckets:
-    """A speed limit: everyone has a bucket of tries that fills again with time."""
-
-    def __init__(self, size: float, per_second: float) -> None:
-        self.size = size
-        self.per_second = per_second
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take(self, who: str) -> None:
-        """Take one try, or refuse."""
-        now = time.monotonic()
-        left, since = self._left.get(who, (self.size, now))
-        left = min(self.size, left + (now - since) * self.per_second)
-        if left < 1:
-            raise Refused("too_fast")
-        self._left[who] = (left - 1, now)
-        self._left.move_to_end(who)
-        if len(self._left) > KNOWN:
-            self._left.popitem(last=False)
-
-
-class Limits:
-    """All speed limits of a server; without them for tests and benchmarks."""
-
-    def __init__(self, on: bool = True) -> None:
-        self.on = on
-        self._buckets = {"act": Buckets(200, 50), "make": Buckets(100, 0.5), "secret": Buckets(40, 1)}
-
-    def take(self, what: str, who: str) -> None:
-        if self.on:
-            self._buckets[what].take(who)
-
-
-def is_foreign(headers: Headers) -> bool:
+def is_foreign(headers: Headers, origin: str) -> bool:
     """Whether a browser sends this on behalf of another site; programs do not say where they come from."""
     site = headers.get("sec-fetch-site")
     if site is not None:
         return site not in ("same-origin", "none")
-    origin = headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc != headers.get("host")
+    sender = headers.get("origin")
+    if sender is None:
+        return False
+    return sender != origin if origin else urlsplit(sender).netloc != headers.get("host")
 
 
 class TooLarge(HTTPException):
@@ -83,47 +66,141 @@ class TooLarge(HTTPException):
         super().__init__(413)
 
 
-class Guard:
-    """Refuses bodies that are too large and orders from other sites, and sets the headers of every answer."""
+class TooSlow(HTTPException):
+    """The body of a request does not come."""
 
-    def __init__(self, app: ASGIApp, refuse: Callable[[Request, Refused], Response]) -> None:
+    def __init__(self) -> None:
+        super().__init__(408)
+
+
+class Place:
+    """Where the world finds the house: its origin, and the path it begins at; both may be empty."""
+
+    def __init__(self, public_url: str = "", prefix: str = "") -> None:
+        parts = urlsplit(public_url)
+        self.origin = f"{parts.scheme}://{parts.netloc}" if public_url else ""
+        self.root = (prefix or parts.path).rstrip("/")
+        self.is_secure = parts.scheme == "https"
+
+    def enter(self, scope: Scope) -> str:
+        """Set the path a request asks for under the root, whether a proxy has taken that off or not; give the rest."""
+        path: str = scope["path"]
+        inside = path.removeprefix(self.root) if path == self.root or path.startswith(f"{self.root}/") else path
+        inside = f"/{inside.strip('/')}" if not inside.startswith("/static/") else inside
+        scope["root_path"] = self.root
+        scope["path"] = self.root + inside
+        if self.is_secure:
+            scope["scheme"] = "https"
+        return inside
+
+
+def harmless(path: str) -> str:
+    """A path as it may be in the log: what is long may be a secret."""
+    return "/".join("…" if len(part) > 15 or not part.isprintable() else part for part in path.split("/"))
+
+
+class Guard:
+    """Keeps to the limits, refuses orders from other sites, counts requests, and sets the headers of every answer."""
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        refuse: Callable[[Request, Refused], Response],
+        limits: Limits,
+        metrics: Metrics,
+        place: Place,
+    ) -> None:
         self.app = app
         self.refuse = refuse
+        self.limits = limits
+        self.metrics = metrics
+        self.place = place
+        self.headers = {**HEADERS, **SECURE} if place.is_secure else HEADERS
+        self._lines = Budget(LINES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
-        most = RECORD if scope["path"] == "/import" else BODY
-        refused = self._refusal(scope, headers, most)
-        received = 0
-
-        async def read() -> Message:
-            nonlocal received
-            message = await receive()
-            received += len(message.get("body", b""))
-            if received > most:
-                raise TooLarge
-            return message
-
-        async def answer(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                given = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    given.setdefault(name, value)
-            await send(message)
-
-        if refused is None:
-            await self.app(scope, read, answer)
+        path = self.place.enter(scope)
+        kind = kind_of(scope["method"], path)
+        request = Request(scope)
+        client = scope.get("client")
+        request.state.visitor = Visitor(home_of(client[0] if client else ""), person_of(request))
+        passage = Passage(self, request, kind, path, receive, send)
+        REQUEST.set(passage.id)
+        try:
+            self._check(scope, request, kind, passage.most)
+        except Refused as error:
+            await self.refuse(request, error)(scope, passage.read, passage.answer)
         else:
-            await self.refuse(Request(scope), Refused(refused))(scope, read, answer)
+            await self.app(scope, passage.read, passage.answer)
 
-    @staticmethod
-    def _refusal(scope: Scope, headers: Headers, most: int) -> str | None:
+    def _check(self, scope: Scope, request: Request, kind: Kind, most: int) -> None:
+        self.limits.work(request.state.visitor, kind.cost)
+        headers = request.headers
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > most:
-            return "too_large"
-        if scope["method"] not in SAFE and "authorization" not in headers and is_foreign(headers):
-            return "foreign_page"
-        return None
+        if not length.isdigit() or len(length) > 12 or int(length) > most:
+            raise Refused("too_large")
+        if scope["method"] not in SAFE and "authorization" not in headers and is_foreign(headers, self.place.origin):
+            raise Refused("foreign_page")
+
+    def note(self, request: Request, kind: Kind, path: str, status: int, seconds: float) -> None:
+        """Count an answer; a refusal leaves a line in the log."""
+        self.metrics.answered(kind.name, status, seconds)
+        if status < 400:
+            return
+        who = request.state.visitor.address
+        if self._lines.left(who) >= 1:
+            self._lines.take(who, 1)
+            why = getattr(request.state, "refused", "-")
+            log.warning("refused %s %s: %s %s from %s", status, why, request.method, harmless(path), who)
+
+
+class Passage:
+    """One request on its way in and its answer on the way out."""
+
+    def __init__(self, guard: Guard, request: Request, kind: Kind, path: str, receive: Receive, send: Send) -> None:
+        self.guard = guard
+        self.request = request
+        self.kind = kind
+        self.path = path
+        self.most = RECORD if kind.name == "import" else BODY
+        self.id = secrets.token_hex(6)
+        self.began = time.monotonic()
+        self._receive = receive
+        self._send = send
+        self._received = 0
+        self._whole = False
+        self._head = request.method == "HEAD"
+        if self._head:
+            request.scope["method"] = "GET"  # whatever can be asked for can be asked about
+
+    async def read(self) -> Message:
+        """The next piece of the body, as long as it is not too large and does not take too long."""
+        if self._whole:
+            return {"type": "http.disconnect"} if self._head else await self._receive()
+        try:
+            async with asyncio.timeout(self.began + PATIENCE - time.monotonic()):
+                message = await self._receive()
+        except TimeoutError:
+            raise TooSlow from None
+        self._whole = not message.get("more_body", False)
+        self._received += len(message.get("body", b""))
+        if self._received > self.most:
+            raise TooLarge
+        return message
+
+    async def answer(self, message: Message) -> None:
+        """Send the answer, with the headers of the house and links that stay inside it."""
+        if message["type"] == "http.response.start":
+            given = MutableHeaders(scope=message)
+            for name, value in self.guard.headers.items():
+                given.setdefault(name, value)
+            given["X-Request-Id"] = self.id
+            if given.get("location", "").startswith("/"):
+                given["location"] = self.guard.place.root + given["location"]
+            self.guard.note(self.request, self.kind, self.path, message["status"], time.monotonic() - self.began)
+        elif self._head:
+            message = {**message, "body": b""}
+        await self._send(message)

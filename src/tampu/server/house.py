@@ -7,16 +7,18 @@ reads a room between two steps sees a table that is in the database.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from tampu.bots import bots
 from tampu.drawing.table import Sight
 from tampu.engine.errors import CannotUndo, IllegalOption, RuleError
 from tampu.engine.registry import find
 from tampu.server.course import END, FINAL, PLAY, REDO, RESTART, UNDO, Course, checkpoint, renewed
+from tampu.server.drawings import Drawings, Key
 from tampu.server.refused import Refused
 from tampu.server.sights import Viewer, sight
 from tampu.server.storage import WATCHING, Change, Move, Moved, SeatRow, Storage, TableRow
@@ -28,6 +30,7 @@ ROOMS = 2000
 SECRETS = 20_000
 RETRY = 1.0
 """Seconds until a bot tries again where its answer could not be stored."""
+CHANGES = itertools.count()
 Thinker = Callable[[str, Any], Awaitable[str]]
 
 log = logging.getLogger(__name__)
@@ -47,14 +50,6 @@ class Action:
     """Whether the player wants his turn to end by itself, without being asked."""
 
 
-class Drawn(NamedTuple):
-    """A page's table: the version of it, how many answers it shows, and its markup."""
-
-    version: int
-    number: int
-    text: str
-
-
 class Room:
     """A table that somebody plays at."""
 
@@ -68,8 +63,8 @@ class Room:
         self.at_screen: dict[str, tuple[int, int]] = {}
         self.driver: asyncio.Task[None] | None = None
         self.history: History | None = None
-        self.drawn: dict[Hashable, Drawn] = {}
-        """The pages as they were drawn since the last change: a click and its stream are shown the same."""
+        self.change = next(CHANGES)
+        """The last time there was something new to see here: no two rooms ever share one."""
         self.closed = False
         """Whether the server is going down: open pages and waiting programs are let go."""
 
@@ -78,13 +73,21 @@ class Room:
         return {seat for seats in self.pages.values() for seat in seats}
 
     def wake(self) -> None:
-        self.drawn.clear()
+        self.change = next(CHANGES)
         for page in self.pages:
             page.set()
 
     def sight(self, viewer: Viewer, news_after: int | None = None) -> Sight:
-        news = self.course.match.number if news_after is None else news_after
-        return sight(self.row, self.seats, self.course, viewer, self.present, news)
+        return sight(self.row, self.seats, self.course, viewer, self.present, self.news_after(news_after))
+
+    def news_after(self, number: int | None) -> int:
+        """After how many answers there is news for a page that says how many it shows, or says nothing."""
+        last = self.course.match.number
+        return last if number is None else min(max(0, number), last)
+
+    def drawing_key(self, look: Hashable, viewer: Viewer, news_after: int | None) -> Key:
+        """All that the drawing of this table hangs on."""
+        return Key((self.row.code, look, viewer, self.news_after(news_after)), self.change)
 
 
 class House:
@@ -96,6 +99,7 @@ class House:
         self.pace = pace
         """How long a bot waits before each of its turns while somebody looks on, so that he can follow."""
         self.rooms: dict[str, Room] = {}
+        self.drawings = Drawings()
         self._secrets: dict[str, tuple[str, int]] = {}  # those shown lately; a secret never changes its seat
 
     # ------------------------------------------------------------------ coming in

@@ -7,7 +7,7 @@ import json
 import logging
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from tampu.server.house import House, Room
 from tampu.server.storage import CHANNEL, Storage
@@ -58,6 +58,13 @@ async def stream(
             page.clear()
             version, text = await render()
             yield message(version, text)
+
+
+async def while_open(page: AbstractContextManager[None], events: AsyncIterator[str]) -> AsyncIterator[str]:
+    """The events of a page that is counted for as long as it is open."""
+    with page:
+        async for event in events:
+            yield event
 
 
 async def packed(events: AsyncIterator[str], small: bool) -> AsyncIterator[bytes]:

@@ -23,6 +23,10 @@ LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE = 6
 SECRET = 16
 """Bytes of chance in a secret."""
+LONGEST = 20_000
+"""The words of a record, of which an answer has at least one; the longest match anybody played has a tenth of these."""
+READING = 0.2
+"""Milliseconds that a word of a record costs."""
 NAME = 24
 """The longest name of a person."""
 
@@ -83,6 +87,8 @@ def branch(storage: Storage, maker: str, match: Match, at: int) -> TableRow:
 
 def imported(storage: Storage, maker: str, text: str) -> TableRow:
     """A table from a record: finished, to be replayed; unfinished, to be played on at one screen."""
+    if len(text.split()) > LONGEST:
+        raise Refused("too_large")
     try:
         match, _ = read_with_notes(text)
     except BadRecord as error:

@@ -18,9 +18,10 @@ from tampu.bots import bots
 from tampu.drawing.table import Sight
 from tampu.engine.registry import GAMES
 from tampu.server import making
+from tampu.server.drawings import Drawn
 from tampu.server.history import history
-from tampu.server.house import Action, Drawn, Room
-from tampu.server.live import packed, stream
+from tampu.server.house import Action, Room
+from tampu.server.live import packed, stream, while_open
 from tampu.server.making import Place, clean_name
 from tampu.server.refused import Refused
 from tampu.server.sights import Viewer, replay_sight
@@ -28,13 +29,15 @@ from tampu.server.storage import WATCHING, TableRow
 from tampu.server.visitor import (
     YEAR,
     house_of,
-    limit,
+    limits_of,
     look_of,
     newcomer,
     person_of,
     remember,
     room_of,
+    seat_of,
     viewer_of,
+    visitor_of,
 )
 from tampu.text import house as house_words
 from tampu.web import pages, teaching
@@ -156,9 +159,9 @@ async def _make(
     return await _made(request, store)
 
 
-async def _made(request: Request, store: Callable[[str], TableRow]) -> Response:
+async def _made(request: Request, store: Callable[[str], TableRow], answers: int = 0) -> Response:
     """Make a table for whoever asks, and take him there; a newcomer gets his cookie with it."""
-    limit(request, "make")
+    limits_of(request).new_table(visitor_of(request), answers)
     person = person_of(request)
     token = ""
     if not person:
@@ -179,7 +182,9 @@ async def import_record(
     data = text if file is None or not file.size else (await file.read()).decode("utf-8", "replace")
     house = house_of(request)
     try:
-        return await _made(request, lambda person: making.imported(house.storage, person, data))
+        words = len(data.split())
+        limits_of(request).work(visitor_of(request), words * making.READING)
+        return await _made(request, lambda person: making.imported(house.storage, person, data), words)
     except Refused as error:
         look = look_of(request)
         problem = house_words(look.language).get(f"refused.{error.code}", **error.values)
@@ -193,13 +198,13 @@ async def import_record(
 async def join(request: Request, code: str = "") -> Response:
     """From a pasted link, or its last part, to the invitation; from the code of a table one sits at, to the table."""
     last = urlsplit(code.strip()).path.rstrip("/").rpartition("/")[2]
-    limit(request, "secret")
-    house = house_of(request)
-    if last and await asyncio.to_thread(house.storage.secret, last) is not None:
-        return RedirectResponse(f"/j/{last}", 303)
-    if last and await asyncio.to_thread(house.storage.table, last.upper()) is not None:
+    if await asyncio.to_thread(house_of(request).storage.exists, last.upper()):
         return RedirectResponse(f"/t/{last.upper()}", 303)
-    raise Refused("no_such_table")
+    try:
+        await seat_of(request, last)
+    except Refused as error:
+        raise Refused("no_such_table") if error.code == "need_link" else error from error
+    return RedirectResponse(f"/j/{last}", 303)
 
 
 @router.get("/j/{secret}")
@@ -228,8 +233,7 @@ async def sit_down(request: Request, secret: str, name: Annotated[str, Form()] =
 
 
 async def _invited(request: Request, secret: str) -> tuple[Room, int]:
-    limit(request, "secret")
-    code, seat = await house_of(request).secret(secret)
+    code, seat = await seat_of(request, secret)
     return await house_of(request).room(code), seat
 
 
@@ -264,12 +268,12 @@ async def follow(request: Request, code: str, version: int = -1, number: int | N
     look = look_of(request)
     last = request.headers.get("last-event-id", "")
     shown = int(last) if last.isdecimal() else version
-    news = room.course.match.number if number is None else number
+    news = room.news_after(number)
 
     async def render() -> tuple[int, str]:
         nonlocal news
         now = await house_of(request).viewer(room, viewer.person)
-        drawn = await _drawn(room, look, now, news)
+        drawn = await _drawn(request, room, look, now, news)
         news = drawn.number
         return drawn.version, drawn.text
 
@@ -277,7 +281,9 @@ async def follow(request: Request, code: str, version: int = -1, number: int | N
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
     if small:
         headers["Content-Encoding"] = "gzip"
-    events = packed(stream(room, viewer.mine, shown, render), small)
+    limits, visitor = limits_of(request), visitor_of(request)
+    limits.may_open_page(visitor)
+    events = packed(while_open(limits.open_page(visitor), stream(room, viewer.mine, shown, render)), small)
     return StreamingResponse(events, media_type="text/event-stream", headers=headers)
 
 
@@ -302,19 +308,21 @@ async def act(request: Request, code: str, body: ActionIn) -> Response:
     if notice:
         page = pages.table_part(look, room.sight(viewer, body.number), notice, history=await _told(room))
     else:
-        page = (await _drawn(room, look, viewer, body.number)).text
+        page = (await _drawn(request, room, look, viewer, body.number)).text
     return HTMLResponse(page, status)
 
 
-async def _drawn(room: Room, look: Look, viewer: Viewer, news_after: int | None) -> Drawn:
+async def _drawn(request: Request, room: Room, look: Look, viewer: Viewer, news_after: int | None) -> Drawn:
     """The table as one viewer sees it now: drawn once for his click and for his stream."""
     told = await _told(room)
-    key = (look, viewer, news_after)
-    if key not in room.drawn:
+    drawings = house_of(request).drawings
+    key = room.drawing_key(look, viewer, news_after)
+    found = drawings.get(key)
+    if found is None:
         seen = room.sight(viewer, news_after)
         text = pages.table_part(look, seen, history=told)
-        room.drawn[key] = Drawn(seen.version, seen.view["number"], text)
-    return room.drawn[key]
+        found = drawings.keep(key, Drawn(seen.version, seen.view["number"], text))
+    return found
 
 
 async def _told(room: Room) -> History | None:
@@ -392,7 +400,8 @@ async def branch(request: Request, code: str, at: Annotated[int, Form(ge=0)]) ->
     room = await _replayed(request, code)
     match = room.course.match
     house = house_of(request)
-    return await _made(request, lambda person: making.branch(house.storage, person, match, min(at, match.number)))
+    number = min(at, match.number)
+    return await _made(request, lambda person: making.branch(house.storage, person, match, number), number)
 
 
 # ---------------------------------------------------------------------- beside the game

@@ -200,6 +200,10 @@ class Storage:
             seated = connection.execute(select(seats).where(seats.c.code == code).order_by(seats.c.seat)).mappings()
             return row, [_seat_row(seat) for seat in seated], self._moves(connection, code, 0)
 
+    def exists(self, code: str) -> bool:
+        with self.engine.connect() as connection:
+            return connection.execute(select(tables.c.code).where(tables.c.code == code)).first() is not None
+
     def version(self, code: str) -> int:
         with self.engine.connect() as connection:
             found: int | None = connection.execute(select(tables.c.version).where(tables.c.code == code)).scalar()

@@ -9,8 +9,8 @@ from typing import cast
 
 from fastapi import Request, Response
 
-from tampu.server.guard import Limits
 from tampu.server.house import House, Room
+from tampu.server.limits import Limits, Visitor
 from tampu.server.refused import Refused
 from tampu.server.sights import Viewer
 from tampu.web.look import Look
@@ -23,10 +23,13 @@ def house_of(request: Request) -> House:
     return cast(House, request.app.state.house)
 
 
-def limit(request: Request, what: str, who: str = "") -> None:
-    """Count a try against the speed limit, by who it is or by where it comes from."""
-    address = request.client.host if request.client else ""
-    cast(Limits, request.app.state.limits).take(what, who or address)
+def limits_of(request: Request) -> Limits:
+    return cast(Limits, request.app.state.limits)
+
+
+def visitor_of(request: Request) -> Visitor:
+    """Whom the doorkeeper let in: what he takes is counted by this."""
+    return cast(Visitor, request.state.visitor)
 
 
 def look_of(request: Request) -> Look:
@@ -51,6 +54,17 @@ def newcomer() -> tuple[str, str]:
     return token, hashlib.sha256(token.encode()).hexdigest()
 
 
+async def seat_of(request: Request, secret: str) -> tuple[str, int]:
+    """Which table and seat a secret is for. Wrong ones are counted by where they come from."""
+    limits, visitor = limits_of(request), visitor_of(request)
+    limits.may_guess(visitor)
+    try:
+        return await house_of(request).secret(secret)
+    except Refused:
+        limits.guessed_wrong(visitor)
+        raise
+
+
 async def room_of(request: Request, code: str) -> Room:
     """The table of that code as it is now, whichever server changed it last."""
     house = house_of(request)
@@ -67,14 +81,13 @@ async def viewer_of(request: Request, code: str) -> tuple[Room, Viewer]:
     given = request.headers.get("authorization", "")
     if given:
         kind, _, secret = given.partition(" ")
-        limit(request, "act", secret)
         if kind.lower() != "bearer" or not secret.isascii():
             raise Refused("need_link")
+        await seat_of(request, secret)
         room, viewer = await house.bearer(secret)
         if room.row.code != code:
             raise Refused("need_link")
         return room, viewer
     room = await room_of(request, code)
     person = person_of(request)
-    limit(request, "act", person)
     return room, await house.viewer(room, person)

@@ -1,0 +1,54 @@
+"""The tables as they were drawn lately: a click and its stream are shown the same, and it is drawn once."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import NamedTuple
+
+MOST = 32 * 1024 * 1024
+"""So many letters are kept in all; what was not asked for longest goes first."""
+
+
+class Drawn(NamedTuple):
+    """A page's table: the version of it, how many answers it shows, and its markup."""
+
+    version: int
+    number: int
+    text: str
+
+
+class Key(NamedTuple):
+    """For whom a table is drawn, and after which change of it: of one viewer's pages only the newest is kept."""
+
+    whose: Hashable
+    change: int
+
+
+class Drawings:
+    """What was drawn, and is still so."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self.most = most
+        self.size = 0
+        self._drawn: OrderedDict[Hashable, tuple[int, Drawn]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._drawn)
+
+    def get(self, key: Key) -> Drawn | None:
+        change, drawn = self._drawn.get(key.whose, (-1, None))
+        if change != key.change:
+            return None
+        self._drawn.move_to_end(key.whose)
+        return drawn
+
+    def keep(self, key: Key, drawn: Drawn) -> Drawn:
+        if key.whose in self._drawn:
+            self.size -= len(self._drawn.pop(key.whose)[1].text)
+        self._drawn[key.whose] = key.change, drawn
+        self.size += len(drawn.text)
+        while self.size > self.most:
+            _, (_, oldest) = self._drawn.popitem(last=False)
+            self.size -= len(oldest.text)
+        return drawn

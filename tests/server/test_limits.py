@@ -1,0 +1,206 @@
+"""What one visitor may take: neither memory nor disk nor the time of all others."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from fastapi.routing import APIRoute
+
+from tampu.engine.registry import GAMES
+from tampu.server import api, site
+from tampu.server.drawings import Drawings, Drawn, Key
+from tampu.server.limits import KINDS, Allowance, Allowances, Budget, Limits, Visitor, home_of, kind_of
+from tampu.server.refused import Refused
+from tests.server.serving import Served, make_table, serving
+from tests.server.test_site import new_table
+
+GAME = next(iter(GAMES))
+
+
+@pytest.fixture
+def limited(sqlite: str) -> Iterator[Served]:
+    """A server where nothing comes back while a test looks."""
+    allowed = Allowances(work=Allowance(9000, 0.001), person_work=Allowance(9000, 0.001), guesses=Allowance(20, 0.001))
+    with serving(sqlite, limits=True, allowed=allowed) as served:
+        yield served
+
+
+# ---------------------------------------------------------------------- counting
+
+
+@pytest.mark.parametrize(
+    ("address", "home"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002"),
+        ("2001:db8:1:2:ffff::9", "2001:0db8:0001:0002"),
+        ("2001:db8:1:3::", "2001:0db8:0001:0003"),
+        ("fe80::1%eth0", "fe80:0000:0000:0000"),
+        ("testclient", "testclient"),
+        ("", ""),
+    ],
+)
+def test_one_visitor_has_one_address_or_a_whole_64_of_them(address: str, home: str) -> None:
+    assert home_of(address) == home
+
+
+def test_a_budget_is_spent_and_says_when_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("tampu.server.limits.time.monotonic", lambda: now)
+    budget = Budget(Allowance(10, 2))
+    budget.check("a", 8)
+    budget.take("a", 8)
+    with pytest.raises(Refused) as refused:
+        budget.check("a", 8)
+    assert refused.value.values["retry_after"] == 3
+    budget.check("b", 8)  # another is not told to wait
+    now = 103.0
+    budget.check("a", 8)
+
+
+def test_invented_names_do_not_widen_the_limit_of_an_address() -> None:
+    limits = Limits(allowed=Allowances(work=Allowance(100, 0.001), person_work=Allowance(50, 0.001)))
+    for number in range(10):
+        limits.work(Visitor("192.0.2.7", f"name {number}"), 10)
+    with pytest.raises(Refused):
+        limits.work(Visitor("192.0.2.7", "another"), 10)
+    limits.work(Visitor("192.0.2.8", "another"), 10)
+
+
+def test_a_person_who_changes_addresses_is_still_one() -> None:
+    limits = Limits(allowed=Allowances(work=Allowance(100, 0.001), person_work=Allowance(50, 0.001)))
+    for number in range(5):
+        limits.work(Visitor(f"192.0.2.{number}", "somebody"), 10)
+    with pytest.raises(Refused):
+        limits.work(Visitor("192.0.2.99", "somebody"), 10)
+
+
+def test_every_kind_of_request_is_found_by_its_path() -> None:
+    """Every route has a cost of its own: a new one must be given one."""
+    found = set()
+    for route in (*site.router.routes, *api.router.routes):
+        assert isinstance(route, APIRoute)
+        path = re.sub("{.*?}", "something", route.path)
+        for method in route.methods or ():
+            kind = kind_of(method, path)
+            assert kind.name != "other" or path == "/settings"
+            found.add(kind.name)
+    assert {kind.name for kind in KINDS} <= found | {"health"}
+
+
+# ---------------------------------------------------------------------- memory
+
+
+def test_drawings_are_kept_for_a_while_and_never_too_many() -> None:
+    drawings = Drawings(most=100)
+    for number in range(50):
+        drawings.keep(Key(number, change=1), Drawn(0, 0, "x" * 10))
+        drawings.get(Key(0, change=1))
+    assert drawings.size <= 100
+    assert drawings.get(Key(0, change=1)) is not None  # asked for again and again
+    assert drawings.get(Key(0, change=2)) is None
+    assert drawings.get(Key(49, change=1)) is not None
+    assert drawings.get(Key(5, change=1)) is None
+
+
+def test_streams_with_invented_numbers_leave_nothing_behind(served: Served) -> None:
+    browser = served.browser()
+    code = new_table(browser)
+    house = served.app.state.house
+    before = len(house.drawings)
+    for number in [*range(-20, 20), 10**9, -(10**9)]:
+        with browser.stream("GET", f"/t/{code}/live?version=-2&number={number}") as stream:
+            assert any("event: table" in line for line in stream.iter_lines())
+    assert len(house.drawings) == before + 1
+
+
+def test_open_pages_are_counted_and_bounded(sqlite: str) -> None:
+    allowed = Allowances(pages=5, person_pages=3)
+    with serving(sqlite, limits=True, allowed=allowed) as served:
+        browser, limits = served.browser(), served.app.state.limits
+        code = new_table(browser)
+        streams = [browser.stream("GET", f"/t/{code}/live") for _ in range(3)]
+        try:
+            assert [stream.__enter__().status_code for stream in streams] == [200] * 3
+            refused = browser.get(f"/t/{code}/live")
+            assert (refused.status_code, refused.headers["retry-after"]) == (429, "10")
+        finally:
+            for stream in streams:
+                stream.__exit__(None, None, None)
+        wait_for(lambda: not limits.open_pages)
+        with browser.stream("GET", f"/t/{code}/live") as again:
+            assert again.status_code == 200
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    async def look() -> None:
+        async with asyncio.timeout(20):
+            while not condition():
+                await asyncio.sleep(0.01)
+
+    asyncio.run(look())
+
+
+# ---------------------------------------------------------------------- work
+
+
+def test_whoever_asks_for_too_much_work_is_told_when_to_come_back(sqlite: str) -> None:
+    allowed = Allowances(work=Allowance(400, 1), person_work=Allowance(300, 1))
+    with serving(sqlite, limits=True, allowed=allowed) as served:
+        browser = served.browser()
+        answers = [browser.get(f"/rules/{GAME}") for _ in range(30)]
+        assert answers[0].status_code == 200
+        assert answers[-1].status_code == 429
+        assert int(answers[-1].headers["retry-after"]) > 0
+        assert "<html" in answers[-1].text
+
+
+# ---------------------------------------------------------------------- guesses
+
+
+def test_wrong_secrets_are_counted_by_where_they_come_from(limited: Served) -> None:
+    table = make_table(limited, "open", "random")
+    here = f"/api/tables/{table.code}"
+    answers = [limited.program(f"guess-{number}").get(here) for number in range(25)]
+    assert answers[0].status_code == 403
+    assert [answer.status_code for answer in answers[-3:]] == [429] * 3
+    for path in ("/j/guess", "/join?code=guess"):
+        assert limited.browser().get(path).status_code == 429
+    assert limited.program().post("/api/seat", json={"secret": "guess"}).status_code == 429
+
+
+def test_a_right_secret_is_no_guess(limited: Served) -> None:
+    table = make_table(limited, "open", "random", seed=5)
+    for _ in range(60):
+        table.see(0)
+
+
+# ---------------------------------------------------------------------- disk
+
+
+def test_tables_and_bytes_of_a_day_are_counted(sqlite: str) -> None:
+    with serving(sqlite, limits=True, allowed=Allowances(tables_a_day=3)) as served:
+        made = [served.browser().post(f"/quick/{GAME}") for _ in range(4)]  # four persons, one address
+        assert [answer.status_code for answer in made] == [303, 303, 303, 429]
+        assert int(made[-1].headers["retry-after"]) > 3600
+        assert served.program().post("/api/tables", json=_api_table()).status_code == 429
+
+
+def test_records_are_counted_by_what_they_become(sqlite: str) -> None:
+    with serving(sqlite, limits=True, allowed=Allowances(bytes_a_day=1_000_000)) as served:
+        long = "x " * 4000
+        answers = [served.browser().post("/import", data={"text": long}).status_code for _ in range(3)]
+        assert answers == [422, 429, 429]
+
+
+def test_no_record_is_longer_than_any_match(served: Served) -> None:
+    refused = served.browser().post("/import", data={"text": "x " * 30_000})
+    assert refused.status_code == 413
+
+
+def _api_table() -> dict[str, object]:
+    return {"game": GAME, "seats": [{"kind": "open"}, {"kind": "bot", "bot": "random"}]}
