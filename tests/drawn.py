@@ -12,11 +12,15 @@ from xml.etree import ElementTree
 
 import tampu
 from tampu.drawing.table import Sight, Sitter
+from tampu.engine.chance import Chance
 from tampu.engine.log import Event
 from tampu.engine.match import Match
 from tampu.text import words
+from tampu.web import pages
 from tampu.web.frame import drawing_of
+from tampu.web.look import Look
 from tampu.web.templates import environment
+from tests.tables import viewers
 
 
 class Page:
@@ -110,3 +114,27 @@ def panels(sight: Sight) -> set[str]:
 def icons() -> frozenset[str]:
     sprite = files("tampu.web").joinpath("static", "icons.svg").read_text("utf-8")
     return frozenset(re.findall(r'<symbol id="i-([^"]+)"', sprite))
+
+
+def whole_page(match: Match, seat: int | None, told: Match | None = None, language: str = "en") -> str:
+    """The table as a seat sees it, frame and board; an imagined match has no log and borrows that of the real one."""
+    choice = match.choice
+    seen = Sight(
+        code="ABCDEF",
+        version=match.number,
+        view=match.seen_by(seat),
+        me=seat,
+        mine=() if seat is None else (seat,),
+        sitters=tuple(Sitter("", "person") for _ in match.seats),
+        log=(told or match).log.seen_by(seat),
+        may_answer=choice is not None and choice.player == seat,
+        result=match.result,
+    )
+    return pages.table_part(Look(language=language), seen)
+
+
+def pages_tell_nothing(match: Match, seed: int) -> None:
+    """The page of every viewer is the same in all truths that he cannot tell apart."""
+    for seat in viewers(match):
+        other = match.imagine(seat, Chance.of(seed, 77))
+        assert whole_page(match, seat) == whole_page(other, seat, match), f"seat {seat}"

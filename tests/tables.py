@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Final
-
-import pytest
+from typing import TYPE_CHECKING, Any, Final
 
 import tampu
 from tampu.engine.chance import Chance
@@ -22,7 +21,11 @@ from tampu.engine.match import Match
 from tampu.engine.registry import GAMES
 from tests.engine import toys
 
+if TYPE_CHECKING:
+    import pytest
+
 DATE: Final = "2026-01-01"
+TOKEN: Final = re.compile(r"[A-Za-z0-9_:+-]+")
 MOST_ANSWERS: Final = 5000
 """No match of any game takes more answers than this, however it is played."""
 
@@ -90,6 +93,8 @@ def telling(among: list[Table]) -> list[Table]:
 
 def at_each_table(quick: int, long: int, among: list[Table] = ALL) -> pytest.MarkDecorator:
     """Run a test with a few seeds at each table that tells most, and in the long suite with many more at all."""
+    import pytest  # campaigns find tables here on machines that have none
+
     first = telling(among)
     few = [pytest.param(table, range(quick), id=str(table)) for table in first]
     many = [
@@ -121,6 +126,23 @@ def questions(match: Match, seed: int, about: int) -> Iterator[Match]:
         choice = moment.choice
         if choice is not None and luck.below(expected) < (4 * about if choice.secret else about):
             yield moment
+
+
+def legal_result(match: Match) -> None:
+    """A match that is over says who has won, with how many points and why."""
+    result = match.result
+    assert match.over
+    assert match.choice is None
+    assert result is not None
+    count = len(match.seats)
+    assert len(result.scores) == len(result.ranks) == len(result.breakdown) == count
+    assert all(type(score) is int for score in result.scores)
+    assert result.ranks == [1 + sum(other < mine for other in result.ranks) for mine in result.ranks]
+    assert result.winners == [seat for seat, rank in enumerate(result.ranks) if rank == 1]
+    assert TOKEN.fullmatch(result.reason)
+    for score, lines in zip(result.scores, result.breakdown, strict=True):
+        assert lines["total"] == score
+        assert list(lines) == list(result.breakdown[0])
 
 
 def viewers(match: Match) -> list[int | None]:

@@ -25,9 +25,21 @@ from tampu.engine.match import Match
 from tampu.engine.saved import Saved
 from tampu.text import LANGUAGES, words
 from tests.engine import toys
-from tests.tables import ALL, DATE, HOUSE, Table, at_each_table, moments, questions, tables, telling, viewers
+from tests.tables import (
+    ALL,
+    DATE,
+    HOUSE,
+    TOKEN,
+    Table,
+    at_each_table,
+    legal_result,
+    moments,
+    questions,
+    tables,
+    telling,
+    viewers,
+)
 
-TOKEN = re.compile(r"[A-Za-z0-9_:+-]+")
 FOLLOWED = 12
 LEFTOVER = re.compile(r"[{}]|\b(event|prompt|option|term|reason|hint)\.\w")
 
@@ -69,18 +81,7 @@ def test_random_matches_end_at_a_legal_result(table: Table, seeds: range) -> Non
         match = table.new(seed)
         for moment in moments(match, seed):
             assert moment.result is None or moment.over
-        result = match.result
-        assert match.choice is None
-        assert result is not None
-        count = len(match.seats)
-        assert len(result.scores) == len(result.ranks) == len(result.breakdown) == count
-        assert all(type(score) is int for score in result.scores)
-        assert result.ranks == [1 + sum(other < mine for other in result.ranks) for mine in result.ranks]
-        assert result.winners == [seat for seat, rank in enumerate(result.ranks) if rank == 1]
-        assert TOKEN.fullmatch(result.reason)
-        for score, lines in zip(result.scores, result.breakdown, strict=True):
-            assert lines["total"] == score
-            assert list(lines) == list(result.breakdown[0])
+        legal_result(match)
 
 
 @at_each_table(3, 250)
@@ -246,18 +247,6 @@ def test_undo_goes_back_to_what_was_learnt_and_no_further(table: Table, seeds: r
 def truth(match: Match) -> str:
     """The whole truth but for the luck to come."""
     return json.dumps(match.state.saved()).replace(str(match.state.chance.position), "luck")
-
-
-@at_each_table(1, 20)
-def test_what_a_seat_sees_is_unchanged_in_what_it_imagines(table: Table, seeds: range) -> None:
-    for seed in seeds:
-        for match in questions(table.new(seed), seed, 8):
-            for viewer in viewers(match):
-                seen = view(match, viewer)
-                for imagined in range(3):
-                    twin = match.imagine(viewer, Chance.of(seed, imagined))
-                    assert view(twin, viewer) == seen
-                    assert table.game.problems(twin.state) == []
 
 
 @at_each_table(1, 20)

@@ -10,37 +10,13 @@ from collections import Counter
 
 import pytest
 
-from tampu.drawing.table import Sight, Sitter
-from tampu.engine.chance import Chance
-from tampu.engine.match import Match
 from tampu.text import LANGUAGES
-from tampu.web import pages
 from tampu.web.frame import drawing_of
-from tampu.web.look import Look
+from tests.drawn import pages_tell_nothing, whole_page
 from tests.tables import HOUSE, Table, at_each_table, questions, tables, viewers
 
 KEY = re.compile(r">\s*(?:web|prompt|hint|option|term|event|drawing|count|automatic|reason)\.[\w.]+\s*<")
 """A key of a catalogue that stands on a page because nobody has given it words."""
-
-
-def sight(match: Match, seat: int | None, told: Match | None = None) -> Sight:
-    """The table as a seat sees it; an imagined match has no log and borrows that of the real one."""
-    choice = match.choice
-    return Sight(
-        code="ABCDEF",
-        version=match.number,
-        view=match.seen_by(seat),
-        me=seat,
-        mine=() if seat is None else (seat,),
-        sitters=tuple(Sitter("", "person") for _ in match.seats),
-        log=(told or match).log.seen_by(seat),
-        may_answer=choice is not None and choice.player == seat,
-        result=match.result,
-    )
-
-
-def drawn(seen: Sight, language: str = "en") -> str:
-    return pages.table_part(Look(language=language), seen)
 
 
 @at_each_table(quick=1, long=12, among=tables(*HOUSE))
@@ -49,7 +25,7 @@ def test_every_option_is_on_the_page_once(table: Table, seeds: range) -> None:
         for match in questions(table.new(seed), seed, about=25):
             assert match.choice is not None
             for seat in viewers(match):
-                page = drawn(sight(match, seat))
+                page = whole_page(match, seat)
                 offered = Counter(re.findall(r'class="[^"]*\bopt\b[^>]*data-option="([^"]+)"', page))
                 wanted = match.choice.tokens if match.choice.player == seat else []
                 assert offered == Counter(wanted), match.choice
@@ -61,9 +37,7 @@ def test_every_option_is_on_the_page_once(table: Table, seeds: range) -> None:
 def test_a_page_tells_nothing_that_the_seat_cannot_know(table: Table, seeds: range) -> None:
     for seed in seeds:
         for match in questions(table.new(seed), seed, about=8):
-            for seat in viewers(match):
-                other = match.imagine(seat, Chance.of(seed, 77))
-                assert drawn(sight(match, seat)) == drawn(sight(other, seat, match))
+            pages_tell_nothing(match, seed)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -72,7 +46,7 @@ def test_nothing_on_a_page_lacks_its_words(table: Table, seeds: range, language:
     for seed in seeds:
         for match in questions(table.new(seed), seed, about=8):
             for seat in viewers(match):
-                assert not KEY.search(drawn(sight(match, seat), language))
+                assert not KEY.search(whole_page(match, seat, language=language))
 
 
 @at_each_table(quick=1, long=4, among=tables(*HOUSE))

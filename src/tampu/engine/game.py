@@ -63,6 +63,16 @@ class Result:
     reason: str
     breakdown: list[dict[str, int]] = field(default_factory=list)
 
+    def plain(self) -> Plain:
+        """The result as plain values, ready for JSON."""
+        return {
+            "scores": self.scores,
+            "ranks": self.ranks,
+            "winners": self.winners,
+            "reason": self.reason,
+            "breakdown": self.breakdown,
+        }
+
     @staticmethod
     def ranked(order: Sequence[tuple[int, ...]]) -> list[int]:
         """Ranks from 1 by the given keys, higher first; equal keys share a rank."""

@@ -222,7 +222,7 @@ def _seen(sight: Sight, since: int = 0) -> TableOut:
         can_redo=sight.can_redo,
         paused=sight.paused,
         seed=sight.seed,
-        result=None if result is None else vars(result),
+        result=None if result is None else result.plain(),
     )
 
 

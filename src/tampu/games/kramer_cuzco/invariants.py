@@ -219,6 +219,7 @@ def kept(table: Table) -> Iterator[str]:
         yield "the places where tiles fit are wrong"
     if (fresh.crops, fresh.villages, fresh.taken) != (table.crops, table.villages, table.taken):
         yield "the sets of hexes are wrong"
-    same = [sorted(members) for members in fresh.members] == [sorted(members) for members in table.members]
+    pairs = zip(fresh.members, table.members, strict=True)
+    same = all(one == two or sorted(one) == sorted(two) for one, two in pairs)
     if fresh.group != table.group or fresh.city != table.city or not same:
         yield "the villages and cities are wrong"

@@ -1,0 +1,77 @@
+"""Campaigns: what is tried by the thousand. `make campaign` runs them all, small; ARGS chooses and enlarges.
+
+    make campaign ARGS="matches --matches 1000000 --jobs 16"
+    make campaign ARGS="kills hostile --kills 1000 --requests 100000 --json figures.json"
+
+Everything is drawn from --seed and the number of the case: a failure names the command that tries it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import tampu.engine.match
+from campaigns.report import Outcome, printed
+
+CAMPAIGNS = {
+    "kills": ("kills", 10, "servers killed under traffic, on SQLite and on PostgreSQL, and the database killed too"),
+    "hostile": ("requests", 1000, "hostile requests to a server where tables are in play"),
+    "damaged": ("mutations", 300, "damaged records, rows, snapshots and database files"),
+    "secrets": ("positions", 25, "positions of each game at which nothing may be given away"),
+    "matches": ("matches", 1000, "random matches, with all laws of the game after every answer"),
+}
+"""For each campaign the option that says how large it is, how large it is otherwise, and what is counted."""
+
+
+def main() -> int:
+    asked = arguments()
+    outcomes = []
+    for name in asked.campaigns or CAMPAIGNS:
+        outcomes.append(run(name, asked))
+        print(printed(outcomes[-1]), flush=True)
+    if asked.json:
+        figures = {"seed": asked.seed, "campaigns": [outcome.plain() for outcome in outcomes]}
+        asked.json.write_text(json.dumps(figures, indent=2) + "\n", "utf-8")
+    return int(any(outcome.report.failures for outcome in outcomes))
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="campaigns", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("campaigns", nargs="*", choices=[[], *CAMPAIGNS], metavar="CAMPAIGN", help=", ".join(CAMPAIGNS))
+    for size, default, what in CAMPAIGNS.values():
+        parser.add_argument(f"--{size}", type=int, default=default, metavar="N", help=f"{what} (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="other luck, other cases")
+    parser.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first case")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes at work")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write what was tried and what failed here")
+    return parser.parse_args()
+
+
+def run(name: str, asked: argparse.Namespace) -> Outcome:
+    size = CAMPAIGNS[name][0]
+    count: int = getattr(asked, size)
+    work: Any = import_module(f"campaigns.{name}")  # only now: two of them need no server
+    begun = time.monotonic()
+    report = work.campaign(asked.first, count, asked.seed, asked.jobs)
+    seconds = time.monotonic() - begun
+    compiled = not str(tampu.engine.match.__file__).endswith(".py")
+    facts = {
+        "modules": "compiled" if compiled else "plain",
+        "jobs": asked.jobs,
+        f"{size} per second": round(count / seconds, 1),
+    }
+    again = f'make campaign ARGS="{name} --seed {asked.seed} --first {{}} --{size} 1 --jobs 1"'
+    return Outcome(name, seconds, report, again, facts)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

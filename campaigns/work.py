@@ -1,0 +1,47 @@
+"""Sharing numbered cases out among processes that stay, in batches that are worth handing over."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import partial
+from itertools import islice
+from multiprocessing import get_context
+
+from campaigns.report import Report
+
+Case = Callable[[int, Report], None]
+"""One case by its number; it counts what it tries and raises where something fails."""
+IN_HAND = 3
+"""How many batches for each process wait their turn."""
+
+
+def one_by_one(case: Case, numbers: Sequence[int]) -> Report:
+    """These cases, one after the other; what one raises is its failure and stops no other."""
+    report = Report()
+    for number in numbers:
+        try:
+            case(number, report)
+        except Exception as error:
+            report.fail(type(error).__name__, number, "".join(traceback.format_exception(error)))
+    return report
+
+
+def shared(case: Case, numbers: Iterable[int], batch: int, jobs: int) -> Iterator[Report]:
+    """All cases, in so many processes; a report for each batch, as they come in."""
+    left = iter(numbers)
+    batches = iter(lambda: list(islice(left, batch)), [])
+    work = partial(one_by_one, case)
+    if jobs == 1:
+        yield from map(work, batches)
+        return
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"))
+    try:
+        running: set[Future[Report]] = {pool.submit(work, one) for one in islice(batches, jobs * IN_HAND)}
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            yield from (future.result() for future in done)
+            running |= {pool.submit(work, one) for one in islice(batches, len(done))}
+    finally:
+        pool.shutdown(cancel_futures=True)
