@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal test test-long rules check bench bench-peers bench-web compile uncompile clean
+.PHONY: help play play-terminal test test-long rules check campaign bench bench-peers bench-web compile uncompile clean
 
 help: ## Show this list
 	@echo "Tampu: what make can do"
@@ -32,6 +32,9 @@ check: $(VENV)/.dev ## Check style and types
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
+
+campaign: $(VENV)/.dev ## Try things by the thousand: kills, hostile requests, damage, secrets, matches (ARGS="--help")
+	@$(BIN)/python -m campaigns $(ARGS)
 
 bench: $(VENV)/.dev ## Measure speed, plain and compiled (ARGS="--json FILE", "--plain-only")
 	@$(BIN)/python -m benchmarks.bench $(ARGS)

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import tampu.engine.match
-from campaigns.report import Outcome, printed
+from campaigns.report import Outcome, Report, printed
 
 CAMPAIGNS = {
     "kills": ("kills", 10, "servers killed under traffic, on SQLite and on PostgreSQL, and the database killed too"),
@@ -58,16 +58,15 @@ def arguments() -> argparse.Namespace:
 
 def run(name: str, asked: argparse.Namespace) -> Outcome:
     size = CAMPAIGNS[name][0]
-    count: int = getattr(asked, size)
     work: Any = import_module(f"campaigns.{name}")  # only now: two of them need no server
     begun = time.monotonic()
-    report = work.campaign(asked.first, count, asked.seed, asked.jobs)
+    report: Report = work.campaign(asked.first, getattr(asked, size), asked.seed, asked.jobs)
     seconds = time.monotonic() - begun
     compiled = not str(tampu.engine.match.__file__).endswith(".py")
     facts = {
         "modules": "compiled" if compiled else "plain",
         "jobs": asked.jobs,
-        f"{size} per second": round(count / seconds, 1),
+        f"{size} per second": round(report.tried[size] / seconds, 1),
     }
     again = f'make campaign ARGS="{name} --seed {asked.seed} --first {{}} --{size} 1 --jobs 1"'
     return Outcome(name, seconds, report, again, facts)

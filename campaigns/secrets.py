@@ -47,6 +47,7 @@ def look_at_one(seed: int, number: int, report: Report) -> None:
     table, luck = table_of(number), luck_of(seed, number)
     for match in questions(table.new(luck), luck, ABOUT):
         report.count(f"positions of {table.name}")
+        report.count("positions")
         for name, law in LAWS.items():
             report.count(name)
             try:
