@@ -12,10 +12,11 @@ from fastapi.routing import APIRoute
 from tampu.engine.registry import GAMES
 from tampu.server import api, site
 from tampu.server.drawings import Drawings, Drawn, Key
+from tampu.server.house import House, Room
 from tampu.server.limits import KINDS, Allowance, Allowances, Budget, Limits, Visitor, home_of, kind_of
 from tampu.server.refused import Refused
 from tests.server.serving import Served, make_table, serving
-from tests.server.test_site import new_table
+from tests.server.test_site import act, new_table, page, state
 
 GAME = next(iter(GAMES))
 
@@ -204,3 +205,47 @@ def test_no_record_is_longer_than_any_match(served: Served) -> None:
 
 def _api_table() -> dict[str, object]:
     return {"game": GAME, "seats": [{"kind": "open"}, {"kind": "bot", "bot": "random"}]}
+
+
+# ---------------------------------------------------------------------- rows
+
+
+def test_minds_are_changed_often_but_not_for_ever(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tampu.server.house.WAVERING", 6)
+    table = make_table(served, "open", "open", seed=5)
+    seat = table.see(None)["view"]["choice"]["player"]
+    option = table.see(seat)["view"]["choice"]["options"][0]
+    table.done(seat, "play", option=option)
+    for _ in range(3):
+        table.done(seat, "undo")
+        table.done(seat, "redo")
+    refused = table.do(seat, "undo")
+    assert (refused.status_code, refused.json()["error"]) == (429, "too_many_undos")
+    assert table.done(seat, "end")["version"]  # the turn is played all the same, and the next begins with none
+    assert served.app.state.house.rooms[table.code].course.wavering == 0
+
+
+def test_a_table_full_of_rows_is_only_played(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser = served.browser()
+    code = new_table(browser)
+    monkeypatch.setattr("tampu.server.house.ROWS", 1)
+    assert act(browser, code, "pause").status_code == 200
+    assert act(browser, code, "go").status_code == 429
+    monkeypatch.undo()
+    assert act(browser, code, "go").status_code == 200
+    monkeypatch.setattr("tampu.server.house.ROWS", 1)
+    assert act(browser, code, "play", option=state(page(browser, code))[1][0]).status_code == 200
+
+
+def test_only_the_stored_version_makes_a_table_load_again(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = make_table(served, "open", "open", seed=5)
+    loaded: list[str] = []
+    load = House._load
+
+    async def counted(house: House, code: str) -> Room:
+        loaded.append(code)
+        return await load(house, code)
+
+    monkeypatch.setattr(House, "_load", counted)
+    assert table.do(0, "play", version=10**9, option="x").status_code == 409
+    assert loaded == []

@@ -18,6 +18,7 @@ PLAY, FINAL, UNDO, REDO, RESTART, END = "play", "final", "undo", "redo", "restar
 START = "start"
 """From here on the match goes on from the position stored with the table."""
 ABOUT_THE_MATCH = (PLAY, FINAL, UNDO, REDO, RESTART, END)
+CHANGES_OF_MIND = (UNDO, REDO, RESTART)
 
 
 class Course:
@@ -29,15 +30,22 @@ class Course:
         """As everyone sees it who has no part in the turn that is being played."""
         self.settled = match.number
         """So many answers have been shown to all and cannot be taken back."""
+        self.wavering = 0
+        """How often somebody changed his mind since then."""
 
     @staticmethod
     def of(row: TableRow, moves: Sequence[Move]) -> Course:
         """The course that the rows of a table tell."""
         course = Course(beginning(row))
         since = max((number for number, move in enumerate(moves, 1) if move.kind == START), default=0)
-        for move in moves[since:]:
-            if move.kind in ABOUT_THE_MATCH:
-                course.apply(move)
+        told = [move for move in moves[since:] if move.kind in ABOUT_THE_MATCH]
+        seen = 0
+        for number, move in standing(told):
+            settled = course.settled
+            course.apply(move)
+            if course.settled != settled:
+                seen = number
+        course.wavering = sum(move.kind in CHANGES_OF_MIND for move in told[seen:])
         return course
 
     def copy(self) -> Course:
@@ -45,6 +53,7 @@ class Course:
         twin = Course(self.match.clone())
         twin.shown = self.shown
         twin.settled = self.settled
+        twin.wavering = self.wavering
         return twin
 
     # ------------------------------------------------------------------ whose turn it is
@@ -99,6 +108,7 @@ class Course:
         seat = -1 if move.seat is None else move.seat
         if self.shown is self.match:
             self.shown = self.match.clone()
+        before = self.settled
         if move.kind in (PLAY, FINAL):
             self._answer(seat, str(move.token))
             if move.kind == FINAL and self.to_end is not None:
@@ -114,6 +124,7 @@ class Course:
             for _ in range(int(move.token or 1)):
                 self.match.undo()
         self._settle()
+        self.wavering = self.wavering + (move.kind in CHANGES_OF_MIND) if self.settled == before else 0
 
     def _check(self, allowed: bool, wanted: str) -> None:
         if not allowed:
@@ -141,6 +152,35 @@ class Course:
             self.settled = match.number
         if self.settled == match.number:
             self.shown = match
+
+
+def standing(moves: Sequence[Move]) -> list[tuple[int, Move]]:
+    """The rows without the detours: what was taken back for good is left out, so that however often somebody changed
+    his mind, his table is loaded in the same time. With each row its number among all."""
+    kept: list[tuple[int, Move]] = []
+    undone: list[tuple[int, Move]] = []
+    for number, move in enumerate(moves, 1):
+        if move.kind in (UNDO, RESTART):
+            for _ in range(int(move.token or 1)):
+                _check_detour(kept, move)
+                undone.append(kept.pop())
+        elif move.kind == REDO:
+            _check_detour(undone, move)
+            kept.append(undone.pop())
+        else:
+            undone.clear()
+            kept.append((number, move))
+    if undone:  # these can still be given again
+        last = len(moves)
+        kept += reversed(undone)
+        kept.append((last, Move(UNDO, undone[0][1].seat, str(len(undone)))))
+    return kept
+
+
+def _check_detour(answers: Sequence[tuple[int, Move]], move: Move) -> None:
+    """Whoever takes an answer back, or gives it again, gave it himself."""
+    if not answers or answers[-1][1].kind == END or answers[-1][1].seat != move.seat:
+        raise CannotUndo(move.kind, len(answers), len(answers))
 
 
 def beginning(row: TableRow) -> Match:
@@ -195,16 +235,11 @@ def renewed(row: TableRow, moves: Sequence[Move], version: int) -> tuple[Course,
 def past(row: TableRow, moves: Sequence[Move]) -> tuple[str, ...]:
     """What was answered so far, to be read: one line for each answer that stands."""
     names = [seat.name for seat in find(row.game).seats(row.players, row.settings)]
-    standing: list[str] = []
-    undone: list[str] = []
-    for move in moves:
+    since = max((number for number, move in enumerate(moves, 1) if move.kind == START), default=0)
+    answers: list[str] = []
+    for _, move in standing([move for move in moves[since:] if move.kind in ABOUT_THE_MATCH]):
         if move.kind in (PLAY, FINAL) and move.seat is not None:
-            standing.append(f"{names[move.seat]} {move.token}")
-            undone.clear()
-        elif move.kind in (UNDO, RESTART):
-            undone += [standing.pop() for _ in range(int(move.token or 1))]
-        elif move.kind == REDO:
-            standing.append(undone.pop())
-        elif move.kind == START:
-            standing.clear()
-    return (*row.past, *standing)
+            answers.append(f"{names[move.seat]} {move.token}")
+        elif move.kind == UNDO:
+            del answers[-int(move.token or 1) :]
+    return (*row.past, *answers)

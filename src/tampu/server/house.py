@@ -17,7 +17,7 @@ from tampu.bots import bots
 from tampu.drawing.table import Sight
 from tampu.engine.errors import CannotUndo, IllegalOption, RuleError
 from tampu.engine.registry import find
-from tampu.server.course import END, FINAL, PLAY, REDO, RESTART, UNDO, Course, checkpoint, renewed
+from tampu.server.course import CHANGES_OF_MIND, END, FINAL, PLAY, REDO, RESTART, UNDO, Course, checkpoint, renewed
 from tampu.server.drawings import Drawings, Key
 from tampu.server.refused import Refused
 from tampu.server.sights import Viewer, sight
@@ -28,6 +28,10 @@ from tampu.web.frame import drawing_of
 ROOMS = 2000
 """So many tables are kept at hand; others are read again when somebody comes."""
 SECRETS = 20_000
+WAVERING = 300
+"""So often a player may change his mind before others see what he did."""
+ROWS = 20_000
+"""A table with so many rows is played to its end, and nothing else happens there any more."""
 RETRY = 1.0
 """Seconds until a bot tries again where its answer could not be stored."""
 CHANGES = itertools.count()
@@ -122,7 +126,7 @@ class House:
         now = find(row.game).rules_version
         if row.rules_version == now:
             try:
-                return Room(row, seats, Course.of(row, moves))
+                return Room(row, seats, await asyncio.to_thread(Course.of, row, moves))
             except (IllegalOption, CannotUndo, RuleError):
                 log.exception("table %s does not replay; it goes on from its last checkpoint", code)
         course, change = renewed(row, moves, now)
@@ -196,7 +200,7 @@ class House:
 
     async def _catch_up(self, room: Room, version: int) -> None:
         """Somebody has seen more than we know of: another server was there."""
-        if version > room.row.version:
+        if version > room.row.version < await asyncio.to_thread(self.storage.version, room.row.code):
             await self._reload(room)
 
     def _change(self, room: Room, viewer: Viewer, action: Action) -> tuple[Change | None, Course]:
@@ -207,6 +211,8 @@ class House:
         if action.do in ("here", "cover"):
             self._look(room, viewer, action)
             return None, room.course
+        if room.row.version >= ROWS:
+            raise Refused("too_many_undos")
         return self._arrange(room, viewer, action), room.course
 
     def _move(self, room: Room, viewer: Viewer, action: Action) -> tuple[Change, Course]:
@@ -220,6 +226,8 @@ class House:
         seat = course.acting
         if seat not in viewer.mine or (action.seat is not None and action.seat != seat):
             raise Refused("not_your_turn")
+        if action.do in CHANGES_OF_MIND and (course.wavering >= WAVERING or room.row.version >= ROWS):
+            raise Refused("too_many_undos")
         course = course.copy()
         move = self._row(course, seat, action)
         try:

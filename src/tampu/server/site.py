@@ -298,7 +298,15 @@ async def act(request: Request, code: str, body: ActionIn) -> Response:
     try:
         await house.act(room, viewer, action)
     except Refused as error:
-        if error.code not in ("moved_on", "illegal", "cannot_undo", "paused", "over", "not_your_turn"):
+        if error.code not in (
+            "moved_on",
+            "illegal",
+            "cannot_undo",
+            "too_many_undos",
+            "paused",
+            "over",
+            "not_your_turn",
+        ):
             raise
         notice, status = house_words(look.language).get(f"refused.{error.code}", **error.values), error.status
     if body.do == "leave" and not notice:
