@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import os
 import re
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from tampu.cli.serve import listen
+from tampu.server import storage
 from tests.browser.conftest import NewScreen
 from tests.browser.screen import Screen
-from tests.server.serving import PATIENCE, Process, wait_until_up
+from tests.server.serving import PATIENCE, Process, serving, wait_until_up
 
 
 @contextmanager
@@ -82,3 +84,26 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(
         assert screen.number > number
         screen.context.close()
     forgive_the_lost_line(screen)
+
+
+def test_a_click_while_the_house_cannot_write_is_played_once_when_it_can(
+    new_screen: NewScreen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storage, "BUSY", 0.1)
+    path = tmp_path / "tables.db"
+    with serving(f"sqlite:///{path}") as served:
+        screen = new_screen(served.url)
+        page = screen.page
+        screen.new_table("you", "hot")
+        version = screen.version
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            screen.option(screen.options()[0]).click()
+            page.locator("#toast:visible").get_by_text("cannot read or write").wait_for()
+            assert screen.version == version
+        page.wait_for_function(
+            "version => Number(document.querySelector('#table').dataset.version) > version", arg=version
+        )
+        assert screen.version == version + 1
+        screen.troubles = [trouble for trouble in screen.troubles if "503" not in trouble]
+        screen.context.close()

@@ -18,8 +18,8 @@ from tests.server.serving import Served, serving
 def cluster() -> Iterator[str]:
     """A PostgreSQL server for this run."""
     require(postgresql.may_run(), "PostgreSQL (Debian: postgresql)")
-    with postgresql.running() as url:
-        yield url
+    with postgresql.running() as cluster:
+        yield cluster.url
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 
@@ -38,32 +39,49 @@ def may_run() -> bool:
     return True
 
 
+@dataclass(frozen=True)
+class Cluster:
+    """A PostgreSQL server that can be stopped and started again."""
+
+    url: str
+    control: list[str]
+    folder: Path
+
+    def start(self) -> None:
+        self._control("start")
+
+    def stop(self) -> None:
+        """As a crash does: whoever is connected is cut off."""
+        self._control("-m", "immediate", "stop")
+
+    def _control(self, *what: str) -> None:
+        subprocess.run([*self.control, *what], check=True, stdout=subprocess.DEVNULL, cwd=self.folder)
+
+
 @contextmanager
-def running() -> Iterator[str]:
-    """A server with an empty database; its URL."""
+def running() -> Iterator[Cluster]:
+    """A server with an empty database."""
     # not in pytest's folders, which belong to whoever runs the tests and to nobody else
     with tempfile.TemporaryDirectory(prefix="tampu-") as folder:
         if os.geteuid() == 0:
             shutil.chown(folder, "postgres")
-        yield from _running_in(Path(folder))
+        cluster = _made_in(Path(folder))
+        cluster.start()
+        try:
+            yield cluster
+        finally:
+            cluster.stop()
 
 
-def _running_in(folder: Path) -> Iterator[str]:
+def _made_in(folder: Path) -> Cluster:
     where = programs()
     assert where is not None
     data = folder / "data"
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    quiet = {"check": True, "stdout": subprocess.DEVNULL, "cwd": folder}
-    subprocess.run(
-        as_postgres(str(where / "initdb"), "-D", str(data), "-U", "tampu", "--auth=trust", "-E", "UTF8", "-N"),
-        **quiet,  # type: ignore[call-overload]
-    )
+    init = as_postgres(str(where / "initdb"), "-D", str(data), "-U", "tampu", "--auth=trust", "-E", "UTF8", "-N")
+    subprocess.run(init, check=True, stdout=subprocess.DEVNULL, cwd=folder)
     options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -c fsync=off"
     control = as_postgres(str(where / "pg_ctl"), "-D", str(data), "-w", "-l", str(folder / "log"), "-o", options)
-    subprocess.run([*control, "start"], **quiet)  # type: ignore[call-overload]
-    try:
-        yield f"postgresql://tampu@127.0.0.1:{port}/postgres"
-    finally:
-        subprocess.run([*control, "-m", "immediate", "stop"], **quiet)  # type: ignore[call-overload]
+    return Cluster(f"postgresql://tampu@127.0.0.1:{port}/postgres", control, folder)

@@ -80,7 +80,7 @@ def test_two_servers_cannot_both_write_the_same_version(storage: Storage) -> Non
     storage.write("ABCDEF", 0, CHANGE)
     with pytest.raises(Moved):
         storage.write("ABCDEF", 0, CHANGE)
-    assert storage.version("ABCDEF") == 1
+    assert storage.versions(["ABCDEF", "GONE"]) == {"ABCDEF": 1}
 
 
 # ---------------------------------------------------------------------- killed

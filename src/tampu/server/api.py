@@ -134,7 +134,7 @@ class TableOut(BaseModel):
 
 
 STATUSES: dict[int | str, dict[str, Any]] = {
-    status: {"model": Error} for status in (400, 403, 404, 409, 413, 422, 429, 507)
+    status: {"model": Error} for status in (400, 403, 404, 409, 413, 422, 429, 503, 507)
 }
 PLAIN_TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}}
 router = APIRouter(prefix="/api", responses=STATUSES)

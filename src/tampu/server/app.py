@@ -62,12 +62,12 @@ def create_app(settings: Settings) -> FastAPI:
         storage = await asyncio.to_thread(Storage, settings.database_url, name)
         thinkers = Thinkers(settings.bot_limit)
         app.state.house = house = House(storage, thinkers.think, settings.pace)
-        listener = asyncio.create_task(live.listen(storage, house, name)) if storage.is_postgresql else None
-        waking = asyncio.create_task(house.wake_bots(storage.running(WAKE)))
+        watching = asyncio.create_task(live.watch(storage, house, name))
+        waking = asyncio.create_task(house.wake_bots(WAKE))
         try:
             yield
         finally:
-            for task in filter(None, (listener, waking)):
+            for task in (watching, waking):
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
@@ -150,7 +150,8 @@ def refusal(request: Request, error: Refused) -> Response:
     if "retry_after" in error.values:
         headers["Retry-After"] = str(error.values["retry_after"])
     if wants_page(request):
-        return HTMLResponse(pages.problem(look, error.code, error.status, **error.values), error.status, headers)
+        page = pages.problem(look, error.code, error.status, by_itself=request.method == "GET", **error.values)
+        return HTMLResponse(page, error.status, headers)
     return JSONResponse({"error": error.code, "message": text}, error.status, headers)
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-from collections.abc import Awaitable, Callable, Hashable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from tampu.bots import bots
 from tampu.drawing.table import Sight
@@ -19,7 +20,7 @@ from tampu.engine.errors import CannotUndo, IllegalOption, RuleError
 from tampu.engine.registry import find
 from tampu.server.course import CHANGES_OF_MIND, END, FINAL, PLAY, REDO, RESTART, UNDO, Course, checkpoint, renewed
 from tampu.server.drawings import Drawings, Key
-from tampu.server.refused import Refused
+from tampu.server.refused import OUTAGE, Refused
 from tampu.server.sights import Viewer, sight
 from tampu.server.storage import WATCHING, Change, Move, Moved, SeatRow, Storage, TableRow
 from tampu.web.chart import History
@@ -32,9 +33,10 @@ WAVERING = 300
 """So often a player may change his mind before others see what he did."""
 ROWS = 20_000
 """A table with so many rows is played to its end, and nothing else happens there any more."""
-RETRY = 1.0
-"""Seconds until a bot tries again where its answer could not be stored."""
+RETRY, LONGEST = 0.5, 15.0
+"""Seconds until a bot tries again where its answer could not be stored, at first and at most."""
 CHANGES = itertools.count()
+T = TypeVar("T")
 Thinker = Callable[[str, Any], Awaitable[str]]
 
 log = logging.getLogger(__name__)
@@ -105,17 +107,26 @@ class House:
         self.rooms: dict[str, Room] = {}
         self.drawings = Drawings()
         self._secrets: dict[str, tuple[str, int]] = {}  # those shown lately; a secret never changes its seat
+        self._heard: dict[str, int] = {}  # of tables that are being loaded: the newest version others told of
 
     # ------------------------------------------------------------------ coming in
 
     async def room(self, code: str) -> Room:
         """The table of that code, from the database where it is not at hand."""
-        room = self.rooms.get(code)
-        if room is None:
+        room = self.rooms.get(code) or await self._come_in(code)
+        self.drive(room)
+        return room
+
+    async def _come_in(self, code: str) -> Room:
+        """Load a table; what others said of it meanwhile is not missed."""
+        self._heard.setdefault(code, 0)
+        try:
             found = await self._load(code)
             room = self.rooms.setdefault(code, found)
             self._make_space()
-        self.drive(room)
+        finally:
+            heard = self._heard.pop(code, 0)
+        await self.refresh(code, heard)
         return room
 
     async def _load(self, code: str) -> Room:
@@ -142,16 +153,60 @@ class House:
             if not room.pages and not room.lock.locked() and room.driver is None:
                 del self.rooms[code]
 
-    async def refresh(self, code: str, version: int | None = None) -> None:
-        """Another server may have changed a table: read it again and show it."""
+    async def refresh(self, code: str, version: int) -> None:
+        """Another server says that a table has come so far: read it again and show it, if that is news."""
+        if code in self._heard:
+            self._heard[code] = max(version, self._heard[code])
         room = self.rooms.get(code)
-        if room is None or (version is not None and version <= room.row.version):
+        if room is None or version <= room.row.version:
             return
         async with room.lock:
-            await self._reload(room)
+            if version > room.row.version:
+                await self._reload(room)
+
+    async def newest(self, code: str) -> Room:
+        """The table of that code as it is in the database, whichever server changed it last."""
+        await self.room(code)
+        stored = await asyncio.to_thread(self.storage.versions, [code])
+        await self._compare(code, stored)
+        return await self.room(code)
+
+    async def catch_up(self) -> None:
+        """Hold all tables at hand against the database: whatever was said while nobody listened."""
+        codes = list(self.rooms)
+        stored = await asyncio.to_thread(self.storage.versions, codes)
+        for code in codes:
+            await self.heed(code, stored)
+
+    async def heed(self, code: str, stored: Mapping[str, int]) -> None:
+        """Take up what others did at a table; one that cannot be read is no trouble to the rest."""
+        try:
+            await self._compare(code, stored)
+        except Refused as error:
+            if error.code in OUTAGE:
+                raise
+            log.warning("table %s is shut: %s", code, error.code)
+
+    async def _compare(self, code: str, stored: Mapping[str, int]) -> None:
+        if code in stored:
+            await self.refresh(code, stored[code])
+        elif code in self.rooms:
+            self.shut(self.rooms[code])
+
+    def shut(self, room: Room) -> None:
+        """Nobody can play here any more: open pages and waiting programs are let go."""
+        if self.rooms.get(room.row.code) is room:
+            del self.rooms[room.row.code]
+        room.closed = True
+        room.wake()
 
     async def _reload(self, room: Room) -> None:
-        fresh = await self._load(room.row.code)
+        try:
+            fresh = await self._load(room.row.code)
+        except Refused as error:
+            if error.code not in OUTAGE:
+                self.shut(room)
+            raise
         room.row, room.seats, room.course = fresh.row, fresh.seats, fresh.course
         room.wake()
         self.drive(room)
@@ -175,12 +230,11 @@ class House:
             self._secrets[secret] = found
         return self._secrets[secret]
 
-    async def bearer(self, secret: str) -> tuple[Room, Viewer]:
+    @staticmethod
+    def bearer(room: Room, seat: int) -> Viewer:
         """A program comes with the secret itself."""
-        found = await self.secret(secret)
-        room = await self.room(found[0])
-        person = found[1] != WATCHING and room.seats[found[1]].kind == "person"
-        return room, Viewer((found[1],) if person else ())
+        person = seat != WATCHING and room.seats[seat].kind == "person"
+        return Viewer((seat,) if person else ())
 
     # ------------------------------------------------------------------ doing something
 
@@ -328,28 +382,35 @@ class House:
         return seat if seat.kind == "bot" or (seat.kind == "person" and seat.automatic) else None
 
     async def _drive(self, room: Room) -> None:
-        troubled = False
+        wait = RETRY
         try:
-            while (seat := self._by_itself(room)) is not None:
-                version = room.row.version
-                token = await self._answer(room, seat)
-                if token is None:
-                    return
-                async with room.lock:
-                    if room.row.version == version:
-                        course = room.course.copy()
-                        move = Move(FINAL, seat.seat, token)
-                        course.apply(move)
-                        await self._commit(room, self._told(room, [move], course), course)
-        except Refused as error:
-            log.warning("table %s waits: %s", room.row.code, error.code)
-            troubled = True
+            while not room.closed and (seat := self._by_itself(room)) is not None:
+                try:
+                    if not await self._step(room, seat):
+                        return
+                    wait = RETRY
+                except Refused as error:
+                    log.warning("table %s waits: %s", room.row.code, error.code)
+                    await asyncio.sleep(wait)
+                    wait = min(2 * wait, LONGEST)
         except Exception:
             log.exception("table %s cannot go on by itself", room.row.code)
         finally:
             room.driver = None
-        if troubled:
-            asyncio.get_running_loop().call_later(RETRY, self.drive, room)
+
+    async def _step(self, room: Room, seat: SeatRow) -> bool:
+        """One answer of a seat that answers without a person; whether it had one."""
+        version = room.row.version
+        token = await self._answer(room, seat)
+        if token is None:
+            return False
+        async with room.lock:
+            if room.row.version == version:
+                course = room.course.copy()
+                move = Move(FINAL, seat.seat, token)
+                course.apply(move)
+                await self._commit(room, self._told(room, [move], course), course)
+        return True
 
     async def _answer(self, room: Room, seat: SeatRow) -> str | None:
         course = room.course
@@ -363,10 +424,26 @@ class House:
             await asyncio.sleep(self.pace)
         return await self.think(seat.bot, course.match)
 
-    async def wake_bots(self, codes: Iterable[str]) -> None:
+    async def wake_bots(self, most: int) -> None:
         """After a start: bots that were about to answer when the server stopped go on."""
-        for code in codes:
-            await self.room(code)
+        for code in await self._until_there(partial(asyncio.to_thread, self.storage.running, most)):
+            try:
+                await self._until_there(partial(self.room, code))
+            except Refused as error:
+                log.warning("no bot is woken at table %s: %s", code, error.code)
+
+    @staticmethod
+    async def _until_there(ask: Callable[[], Awaitable[T]]) -> T:
+        """What the database answers, as soon as it does."""
+        wait = RETRY
+        while True:
+            try:
+                return await ask()
+            except Refused as error:
+                if error.code not in OUTAGE:
+                    raise
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST)
 
     def let_go(self) -> None:
         """The server is going down: nobody is to wait any longer; pages come back by themselves."""

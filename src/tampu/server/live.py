@@ -10,12 +10,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
 from tampu.server.house import House, Room
-from tampu.server.storage import CHANNEL, Storage
+from tampu.server.refused import Refused
+from tampu.server.storage import CHANNEL, PATIENCE, Storage
 
 HEARTBEAT = 20.0
 """Seconds without news after which a sign of life is sent, so that a dead line is noticed."""
 GZIP, WINDOW = 16, 13
 """Telling zlib to write gzip, and how far it looks back: 2 to the power of this."""
+FIRST_WAIT, LONGEST_WAIT = 0.5, 10.0
+"""Seconds until the database is asked again after it failed, at first and at most."""
 RETRY = 1000
 """Milliseconds after which a page that lost its stream asks again."""
 
@@ -56,7 +59,10 @@ async def stream(
             if room.closed:
                 return
             page.clear()
-            version, text = await render()
+            try:
+                version, text = await render()
+            except Refused:
+                return  # the page asks again, and is told why
             yield message(version, text)
 
 
@@ -83,21 +89,41 @@ def message(version: int, text: str) -> str:
     return f"event: table\nid: {version}\n{lines}\n\n"
 
 
-async def listen(storage: Storage, house: House, server: str) -> None:
-    """Hear from PostgreSQL what other servers changed, for as long as this one runs."""
-    from psycopg import AsyncConnection, OperationalError  # only where PostgreSQL is used
+async def watch(storage: Storage, house: House, server: str) -> None:
+    """See what others do to the tables, for as long as this server runs; whatever goes wrong, it begins again.
 
-    url = storage.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    PostgreSQL tells of every change. That nothing was missed is looked after now and then, and in SQLite, where only
+    `tampu restore` comes in from outside, that is enough.
+    """
+    wait = FIRST_WAIT
     while True:
         try:
-            async with await AsyncConnection.connect(url, autocommit=True) as connection:
-                await connection.execute(f"LISTEN {CHANNEL}")
-                for code in list(house.rooms):  # whatever was said while nobody listened
-                    await house.refresh(code, None)
-                async for notice in connection.notifies():
-                    told = json.loads(notice.payload)
-                    if told["by"] != server:
-                        await house.refresh(told["code"], told["version"])
-        except OperationalError as error:
-            log.warning("no word from the database (%s); trying again", error)
-            await asyncio.sleep(1)
+            if storage.is_postgresql:
+                async for _ in listen(storage, house, server):
+                    wait = FIRST_WAIT
+            else:
+                await asyncio.sleep(HEARTBEAT)
+                await house.catch_up()
+                wait = FIRST_WAIT
+        except Exception as error:
+            said = getattr(error, "__cause__", None) or error
+            log.warning("no word from the database (%s); trying again", " ".join(str(said).split()))
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+
+async def listen(storage: Storage, house: House, server: str) -> AsyncIterator[None]:
+    """Hear from PostgreSQL what other servers changed; goes on after each sign of life."""
+    from psycopg import AsyncConnection  # only where PostgreSQL is used
+
+    url = storage.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    async with await AsyncConnection.connect(url, autocommit=True, **PATIENCE) as connection:
+        await connection.execute(f"LISTEN {CHANNEL}")
+        while True:
+            await house.catch_up()
+            yield
+            async for notice in connection.notifies(timeout=HEARTBEAT):
+                told = json.loads(notice.payload)
+                if told["by"] != server:
+                    await house.heed(told["code"], {told["code"]: told["version"]})
+            await connection.execute("SELECT 1")  # a line that was cut says nothing by itself

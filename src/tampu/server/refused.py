@@ -24,9 +24,12 @@ STATUS: dict[str, int] = {
     "too_slow": 408,
     "too_large": 413,
     "full_disk": 507,
+    "no_database": 503,
     "unknown_page": 404,
 }
 """Every reason there is, with its HTTP status."""
+OUTAGE = ("no_database", "full_disk")
+"""Nothing is wrong with the tables: it passes, and then all goes on."""
 
 
 class Refused(Exception):

@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, text, update
+from sqlalchemy import Connection, Engine, Integer, cast, create_engine, delete, event, insert, select, text, update
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 
 from tampu.engine.saved import Plain
-from tampu.server.refused import Refused
+from tampu.server.outage import told_as_refusal
 from tampu.server.schema import moves, seats, sits, tables
 
 WATCHING = -1
@@ -26,6 +26,15 @@ WATCHING = -1
 CHANNEL = "tampu"
 """Where PostgreSQL tells other servers that a table has changed."""
 MIGRATION_LOCK = 0x7A3B_0001
+BUSY = 10.0
+"""Seconds that SQLite waits for its turn to write."""
+PATIENCE: dict[str, Any] = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
+"""Seconds for PostgreSQL to answer a call at its door, and how soon a line that is cut is noticed."""
 
 
 class Moved(Exception):
@@ -104,8 +113,8 @@ class Storage:
 
     def _engine(self) -> Engine:
         if self.is_postgresql:
-            return create_engine(self.url, pool_pre_ping=True, pool_size=10)
-        engine = create_engine(self.url, connect_args={"timeout": 10})
+            return create_engine(self.url, pool_pre_ping=True, pool_size=10, connect_args=PATIENCE)
+        engine = create_engine(self.url, connect_args={"timeout": BUSY})
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
@@ -125,13 +134,18 @@ class Storage:
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """A transaction. A database that cannot be written to refuses; nothing was changed then."""
-        try:
-            with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
-                yield connection
-        except IntegrityError:
-            raise
-        except DBAPIError as error:
-            raise Refused("full_disk") from error
+        with (
+            told_as_refusal(),
+            self.engine.connect().execution_options(writes=True) as connection,
+            connection.begin(),
+        ):
+            yield connection
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        """A look at the database as it is at one moment. One that cannot be read refuses."""
+        with told_as_refusal(), self.engine.connect() as connection:
+            yield connection
 
     # ------------------------------------------------------------------ writing
 
@@ -164,7 +178,9 @@ class Storage:
         try:
             with self._writing() as connection:
                 _add_moves(connection, code, version, change.moves)
-                connection.execute(update(tables).where(tables.c.code == code).values(**values))
+                seen = (tables.c.code == code) & (tables.c.version == version)
+                if connection.execute(update(tables).where(seen).values(**values)).rowcount != 1:
+                    raise Moved
                 for seat in change.seats:
                     where = (seats.c.code == code) & (seats.c.seat == seat.seat)
                     connection.execute(update(seats).where(where).values(**_seat_values(code, seat)))
@@ -192,7 +208,7 @@ class Storage:
 
     def table(self, code: str) -> tuple[TableRow, list[SeatRow], list[Move]] | None:
         """A table with its seats and everything that happened since its start."""
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             found = connection.execute(select(tables).where(tables.c.code == code)).mappings().first()
             if found is None:
                 return None
@@ -201,13 +217,15 @@ class Storage:
             return row, [_seat_row(seat) for seat in seated], self._moves(connection, code, 0)
 
     def exists(self, code: str) -> bool:
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return connection.execute(select(tables.c.code).where(tables.c.code == code)).first() is not None
 
-    def version(self, code: str) -> int:
-        with self.engine.connect() as connection:
-            found: int | None = connection.execute(select(tables.c.version).where(tables.c.code == code)).scalar()
-            return 0 if found is None else found
+    def versions(self, codes: Sequence[str]) -> dict[str, int]:
+        """How far each of these tables has come; a table that is gone is not among them."""
+        with self._reading() as connection:
+            number = cast(tables.c.version, Integer)  # SQLite would hand out whatever a damaged row holds
+            wanted = select(tables.c.code, number.label("version")).where(tables.c.code.in_(codes))
+            return {row.code: row.version for row in connection.execute(wanted)}
 
     def _moves(self, connection: Connection, code: str, after: int) -> list[Move]:
         wanted = select(moves.c.kind, moves.c.seat, moves.c.token).where(moves.c.code == code, moves.c.number > after)
@@ -215,7 +233,7 @@ class Storage:
 
     def secret(self, secret: str) -> tuple[str, int] | None:
         """Which table and seat a secret is for."""
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             seat = connection.execute(select(seats.c.code, seats.c.seat).where(seats.c.secret == secret)).first()
             if seat is not None:
                 return seat.code, seat.seat
@@ -224,13 +242,13 @@ class Storage:
 
     def sitting(self, person: str, code: str) -> list[int]:
         """The seats of a person at a table; WATCHING among them for a spectator."""
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             wanted = select(sits.c.seat).where(sits.c.person == person, sits.c.code == code).order_by(sits.c.seat)
             return list(connection.execute(wanted).scalars())
 
     def tables_of(self, person: str, most: int) -> list[str]:
         """The codes of a person's tables, those where something happened last first."""
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             wanted = (
                 select(tables.c.code)
                 .join(sits, sits.c.code == tables.c.code)
@@ -243,7 +261,7 @@ class Storage:
 
     def running(self, most: int) -> list[str]:
         """The tables that a bot may be about to answer at."""
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             with_bots = select(seats.c.code).where(seats.c.kind == "bot")
             wanted = (
                 select(tables.c.code)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import secrets
 from typing import cast
@@ -60,19 +59,15 @@ async def seat_of(request: Request, secret: str) -> tuple[str, int]:
     limits.may_guess(visitor)
     try:
         return await house_of(request).secret(secret)
-    except Refused:
-        limits.guessed_wrong(visitor)
+    except Refused as error:
+        if error.code == "need_link":
+            limits.guessed_wrong(visitor)
         raise
 
 
 async def room_of(request: Request, code: str) -> Room:
     """The table of that code as it is now, whichever server changed it last."""
-    house = house_of(request)
-    room = await house.room(code)
-    stored = await asyncio.to_thread(house.storage.version, code)
-    if stored > room.row.version:
-        await house.refresh(code, stored)
-    return room
+    return await house_of(request).newest(code)
 
 
 async def viewer_of(request: Request, code: str) -> tuple[Room, Viewer]:
@@ -83,11 +78,11 @@ async def viewer_of(request: Request, code: str) -> tuple[Room, Viewer]:
         kind, _, secret = given.partition(" ")
         if kind.lower() != "bearer" or not secret.isascii():
             raise Refused("need_link")
-        await seat_of(request, secret)
-        room, viewer = await house.bearer(secret)
-        if room.row.code != code:
+        found = await seat_of(request, secret)
+        if found[0] != code:
             raise Refused("need_link")
-        return room, viewer
+        room = await room_of(request, code)
+        return room, house.bearer(room, found[1])
     room = await room_of(request, code)
     person = person_of(request)
     return room, await house.viewer(room, person)

@@ -32,7 +32,7 @@ async function act(what, then) {
   try {
     const { version, number } = table.dataset;
     const body = JSON.stringify({ version: Number(version), number: Number(number), ...what });
-    const answer = await fetch(`${address}/act`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    const answer = await send(body);
     if (answer.headers.get("Content-Type")?.includes("json")) toast((await answer.json()).message, "knock");
     else if (answer.ok && then) location.assign(then);
     else {
@@ -45,6 +45,17 @@ async function act(what, then) {
     busy = false;
     endByItself();
   }
+}
+
+/** While the house cannot write it is asked again: the version in the body sees to it that nothing happens twice. */
+async function send(body) {
+  const order = { method: "POST", headers: { "Content-Type": "application/json" }, body };
+  let answer = await fetch(`${address}/act`, order);
+  for (; answer.status === 503; answer = await fetch(`${address}/act`, order)) {
+    toast((await answer.json()).message);
+    await new Promise((done) => setTimeout(done, 1000 * (Number(answer.headers.get("Retry-After")) || 2)));
+  }
+  return answer;
 }
 
 function endByItself() {
