@@ -242,7 +242,6 @@ class House:
         """Do what a viewer asks for, if he may and if the table is still as he saw it."""
         async with room.lock:
             if action.version != room.row.version:
-                await self._catch_up(room, action.version)
                 raise Refused("moved_on")
             change, course = self._change(room, viewer, action)
             if change is not None:
@@ -251,11 +250,6 @@ class House:
                 room.wake()
         if action.do not in (UNDO, RESTART):
             self.drive(room)
-
-    async def _catch_up(self, room: Room, version: int) -> None:
-        """Somebody has seen more than we know of: another server was there."""
-        if version > room.row.version < await asyncio.to_thread(self.storage.version, room.row.code):
-            await self._reload(room)
 
     def _change(self, room: Room, viewer: Viewer, action: Action) -> tuple[Change | None, Course]:
         if action.do in (PLAY, UNDO, REDO, RESTART, END):
