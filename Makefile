@@ -7,7 +7,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal test test-long rules check campaign bench bench-peers bench-web compile uncompile clean
+.PHONY: help play play-terminal test test-long rules check campaign
+.PHONY: bench bench-peers bench-web bench-load compile uncompile clean
 
 help: ## Show this list
 	@echo "Tampu: what make can do"
@@ -44,6 +45,9 @@ bench-peers: $(VENV)/.dev $(VENV)-peers/.ready ## Measure speed beside catanatro
 
 bench-web: $(VENV)/.dev ## Measure the table in the browser, alone and beside 100 tables in play (needs chromium)
 	@$(BIN)/python -m benchmarks.web $(ARGS)
+
+bench-load: $(VENV)/.dev ## Measure many tables in play and many spectators (ARGS="--tables 500 --against FOLDER" for more)
+	@$(BIN)/python -m benchmarks.load $(ARGS)
 
 compile: $(VENV)/.dev ## Compile the hot modules in place with mypyc (needs a C compiler)
 	@$(BIN)/python tools/compile.py

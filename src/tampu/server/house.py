@@ -344,7 +344,7 @@ class House:
         """Store what happened; only then is it shown to anyone."""
         row = room.row
         try:
-            await asyncio.to_thread(self.storage.write, row.code, row.version, change)
+            await asyncio.wrap_future(self.storage.write_soon(row.code, row.version, change))
         except Moved:
             await self._reload(room)
             raise Refused("moved_on") from None

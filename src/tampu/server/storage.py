@@ -1,12 +1,14 @@
-"""Keeping tables in a database: SQLite or PostgreSQL. Everything here blocks; the server calls it in threads."""
+"""Keeping tables in a database: SQLite or PostgreSQL. What blocks the server calls in threads."""
 
 from __future__ import annotations
 
 import datetime
 import json
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,6 +22,7 @@ from sqlalchemy.exc import IntegrityError
 from tampu.engine.saved import Plain
 from tampu.server.outage import told_as_refusal
 from tampu.server.schema import moves, seats, sits, tables
+from tampu.server.writing import Writer
 
 WATCHING = -1
 """In place of a seat: a spectator."""
@@ -110,6 +113,7 @@ class Storage:
             Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
         self.engine = self._engine()
         self._migrate()
+        self._writer = Writer(self.engine)
 
     def _engine(self) -> Engine:
         if self.is_postgresql:
@@ -129,17 +133,8 @@ class Storage:
             command.upgrade(config, "head")
 
     def close(self) -> None:
+        self._writer.close()
         self.engine.dispose()
-
-    @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        """A transaction. A database that cannot be written to refuses; nothing was changed then."""
-        with (
-            told_as_refusal(),
-            self.engine.connect().execution_options(writes=True) as connection,
-            connection.begin(),
-        ):
-            yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -153,7 +148,8 @@ class Storage:
         self, row: TableRow, seating: Sequence[SeatRow], sitting: Sequence[int], first: Sequence[Move]
     ) -> None:
         """A new table, with its maker on his seats, and what was answered before he came."""
-        with self._writing() as connection:
+
+        def work(connection: Connection) -> None:
             connection.execute(insert(tables).values(**_table_values(row), changed=_now()))
             connection.execute(insert(seats), [_seat_values(row.code, seat) for seat in seating])
             if sitting:
@@ -162,8 +158,17 @@ class Storage:
                 )
             _add_moves(connection, row.code, 0, first)
 
+        self._writer.write(row.code, work).result()
+
     def write(self, code: str, version: int, change: Change) -> None:
         """What happened at a table after that version; raises Moved where something else happened first."""
+        self.write_soon(code, version, change).result()
+
+    def write_soon(self, code: str, version: int, change: Change) -> Future[None]:
+        """The same for who has other things to do until it is on the disk."""
+        return self._writer.write(code, partial(self._change, code, version, change))
+
+    def _change(self, code: str, version: int, change: Change, connection: Connection) -> None:
         after = version + len(change.moves)
         values: dict[str, Any] = {
             "version": after,
@@ -176,15 +181,14 @@ class Storage:
             fresh = change.fresh
             values |= {"start": fresh.start, "past": list(fresh.past), "rules_version": fresh.rules_version}
         try:
-            with self._writing() as connection:
-                _add_moves(connection, code, version, change.moves)
-                seen = (tables.c.code == code) & (tables.c.version == version)
-                if connection.execute(update(tables).where(seen).values(**values)).rowcount != 1:
-                    raise Moved
-                for seat in change.seats:
-                    where = (seats.c.code == code) & (seats.c.seat == seat.seat)
-                    connection.execute(update(seats).where(where).values(**_seat_values(code, seat)))
-                self._tell(connection, code, after)
+            _add_moves(connection, code, version, change.moves)
+            seen = (tables.c.code == code) & (tables.c.version == version)
+            if connection.execute(update(tables).where(seen).values(**values)).rowcount != 1:
+                raise Moved
+            for seat in change.seats:
+                where = (seats.c.code == code) & (seats.c.seat == seat.seat)
+                connection.execute(update(seats).where(where).values(**_seat_values(code, seat)))
+            self._tell(connection, code, after)
         except IntegrityError as error:
             raise Moved from error
 
@@ -195,14 +199,19 @@ class Storage:
 
     def sit(self, person: str, code: str, seat: int) -> None:
         """Remember that a person has shown the secret of a seat."""
-        with self._writing() as connection:
+
+        def work(connection: Connection) -> None:
             there = (sits.c.person == person) & (sits.c.code == code) & (sits.c.seat == seat)
             if connection.execute(select(sits.c.seat).where(there)).first() is None:
                 connection.execute(insert(sits).values(person=person, code=code, seat=seat))
 
+        self._writer.write(code, work).result()
+
     def leave(self, person: str, code: str) -> None:
-        with self._writing() as connection:
+        def work(connection: Connection) -> None:
             connection.execute(delete(sits).where((sits.c.person == person) & (sits.c.code == code)))
+
+        self._writer.write(code, work).result()
 
     # ------------------------------------------------------------------ reading
 

@@ -1,0 +1,281 @@
+"""People at a server under load, in a process of their own; what they saw is printed as JSON.
+
+python -m benchmarks.load_clients tables URL COUNT PAGES      so many tables in play, some of them on pages with streams
+python -m benchmarks.load_clients spectators URL COUNT        so many pages that look on at one table in play
+python -m benchmarks.load_clients bystander URL               one table where answers are quick
+
+Each says `ready` when everybody is there, and goes on until its input ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+import httpx
+
+from benchmarks.web_load import new_client
+
+GAME = "machu_picchu"
+EVERY = 2.0
+"""Seconds from one answer at a table to the next."""
+QUICK = 0.1
+"""The same for the bystander."""
+SEATS = 2
+BUSY = 503
+STEPS = 8
+"""So many are let in at a time before the clock runs."""
+
+
+@dataclass
+class Seen:
+    """What clients saw since the clock runs."""
+
+    took: list[float] = field(default_factory=list)
+    """Milliseconds of every accepted answer, from sending it to its answer."""
+    whole: list[float] = field(default_factory=list)
+    """The same from the first try, refusals and waits included."""
+    busy: int = 0
+    late: list[float] = field(default_factory=list)
+    """How late this process itself was: figures of the same size tell of it and not of the server."""
+
+
+class Client(ABC):
+    """Somebody who sends orders, and comes again when he is told that the server is busy."""
+
+    def __init__(self, url: str, luck: random.Random, seen: Seen) -> None:
+        self.http = new_client(url)
+        self.luck = luck
+        self.seen = seen
+
+    @abstractmethod
+    async def play(self) -> None:
+        """Be there until the match is over."""
+
+    async def order(self, path: str, body: dict[str, Any]) -> httpx.Response:
+        first = perf_counter()
+        while True:
+            begun = perf_counter()
+            answer = await self.http.post(path, json=body)
+            if answer.status_code != BUSY:
+                break
+            self.seen.busy += 1
+            await asyncio.sleep(float(answer.headers.get("retry-after", 1)) * self.luck.uniform(1, 1.5))
+        self.seen.took.append((perf_counter() - begun) * 1000)
+        self.seen.whole.append((perf_counter() - first) * 1000)
+        return answer.raise_for_status()
+
+
+class Program(Client):
+    """A seat that is played over the interface for programs."""
+
+    every = EVERY
+
+    async def sit(self, code: str, secret: str) -> None:
+        self.here = f"/api/tables/{code}"
+        (await self.http.post("/api/seat", json={"secret": secret})).raise_for_status()
+        self.http.headers["Authorization"] = f"Bearer {secret}"
+
+    async def play(self) -> None:
+        version = -1
+        while True:
+            answer = await self.http.get(self.here, params={"after": version, "wait": 25, "since": 1_000_000})
+            if answer.status_code == BUSY:
+                await asyncio.sleep(float(answer.headers.get("retry-after", 1)))
+                continue
+            table = answer.raise_for_status().json()
+            while table["may_answer"] or table["to_end"]:
+                await asyncio.sleep(self.every * self.luck.uniform(0.5, 1.5))
+                table = (await self.order(*self.choice(table))).json()
+            version = table["version"]
+            if table["result"]:
+                return
+
+    def choice(self, table: Any) -> tuple[str, dict[str, Any]]:
+        if table["to_end"]:
+            return f"{self.here}/end", {"version": table["version"]}
+        option = self.luck.choice(table["view"]["choice"]["options"])
+        return f"{self.here}/play", {"version": table["version"], "option": option}
+
+
+class Page(Client):
+    """A seat, or a spectator, at a page with its stream."""
+
+    async def sit(self, code: str, link: str) -> None:
+        self.here = f"/t/{code}"
+        if link:
+            answer = await self.http.post(link, data={"name": ""})
+            assert answer.status_code == 303, answer.text
+        self.text = (await self.http.get(self.here)).raise_for_status().text
+
+    def read(self, name: str) -> str:
+        found = re.search(rf'data-{name}="([^"]*)"', self.text)
+        return "" if found is None else found[1]
+
+    async def play(self) -> None:
+        self.news = asyncio.Event()
+        stream = asyncio.create_task(self.follow())
+        try:
+            while self.read("state") != "over":
+                if self.read("state") in ("asked", "to_end"):
+                    await asyncio.sleep(EVERY * self.luck.uniform(0.5, 1.5))
+                    self.text = (await self.order(f"{self.here}/act", self.choice())).text
+                else:
+                    self.news.clear()
+                    await self.news.wait()
+                if stream.done():
+                    stream.result()
+        finally:
+            stream.cancel()
+
+    def choice(self) -> dict[str, Any]:
+        asked = {"version": int(self.read("version")), "number": int(self.read("number"))}
+        if self.read("state") == "to_end":
+            return {**asked, "do": "end"}
+        options = re.findall(r'data-option="([^"]+)"', self.text)
+        return {**asked, "do": "play", "option": self.luck.choice(options)}
+
+    async def follow(self) -> None:
+        """Read the stream, and keep what is newest of the table."""
+        path = f"{self.here}/live?version={self.read('version')}&number={self.read('number')}"
+        async with self.http.stream("GET", path, timeout=httpx.Timeout(60.0, read=None)) as response:
+            response.raise_for_status()
+            rest = ""
+            async for part in response.aiter_text():
+                *events, rest = (rest + part).split("\n\n")
+                for event in events:
+                    if event.startswith("event: table"):
+                        self.hear(event)
+
+    def hear(self, event: str) -> None:
+        older = self.text
+        self.text = event
+        if int(self.read("version")) < int(re.findall(r'data-version="(\d+)"', older)[0]):
+            self.text = older
+        self.news.set()
+
+
+class Spectator(Page):
+    """Somebody who only looks on, and does not read what he sees: his process is not what is measured."""
+
+    async def play(self) -> None:
+        await self.follow()
+
+    def hear(self, event: str) -> None:
+        pass
+
+
+@dataclass
+class Table:
+    """A table with those who play at it, and the link for spectators."""
+
+    code: str
+    players: list[Client]
+    watch: str
+
+
+async def programs(url: str, luck: random.Random, seen: Seen, kind: type[Program] = Program) -> Table:
+    """A table of two that is played over the interface for programs."""
+    seats = [kind(url, luck, seen) for _ in range(SEATS)]
+    made = await seats[0].http.post("/api/tables", json={"game": GAME, "seats": [{"kind": "open"}] * SEATS})
+    table = made.raise_for_status().json()
+    for client, seat in zip(seats, table["seats"], strict=True):
+        await client.sit(table["code"], seat["secret"])
+    return Table(table["code"], [*seats], f"/j/{table['watch']}")
+
+
+async def pages(url: str, luck: random.Random, seen: Seen) -> Table:
+    """A table of two that is played on pages."""
+    mine, other = Page(url, luck, seen), Page(url, luck, seen)
+    made = await mine.http.post(f"/new/{GAME}", data={"seat-0": "you", "seat-1": "open"})
+    code = made.headers["location"].rpartition("/")[2]
+    await mine.sit(code, "")
+    links = list(dict.fromkeys(re.findall(r"/j/[\w-]+", mine.text)))
+    await other.sit(code, links[-2])  # those of seats, then the spectators'
+    return Table(code, [mine, other], links[-1])
+
+
+# ---------------------------------------------------------------------- who comes
+
+
+async def in_play(seen: Seen, clients: list[Client]) -> None:
+    """Let everybody play until our input ends; count only what happens once all are under way."""
+    tasks = [asyncio.create_task(client.play()) for client in clients]
+    clock = asyncio.create_task(measure(seen))
+    await asyncio.sleep(2 * EVERY)
+    for figures in (seen.took, seen.whole, seen.late):
+        figures.clear()
+    seen.busy = 0
+    begun = perf_counter()
+    print("ready", flush=True)
+    await asyncio.to_thread(sys.stdin.read)
+    told: dict[str, Any] = {**vars(seen), "seconds": perf_counter() - begun}
+    told["failed"] = [repr(task.exception()) for task in tasks if task.done() and task.exception() is not None]
+    clock.cancel()
+    print(json.dumps(told), flush=True)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def measure(seen: Seen) -> None:
+    while True:
+        due = perf_counter() + 0.01
+        await asyncio.sleep(0.01)
+        seen.late.append((perf_counter() - due) * 1000)
+
+
+async def tables(url: str, count: str, on_pages: str) -> None:
+    seen = Seen()
+    clients: list[Client] = []
+    for first in range(0, int(count), STEPS):
+        made = [
+            (pages if number < int(on_pages) else programs)(url, random.Random(number), seen)
+            for number in range(first, min(first + STEPS, int(count)))
+        ]
+        for table in await asyncio.gather(*made):
+            clients += table.players
+    await in_play(seen, clients)
+
+
+async def spectators(url: str, count: str) -> None:
+    """One table in play and those who look on."""
+    seen = Seen()
+    table = await programs(url, random.Random(1), seen)
+    looking = [Spectator(url, random.Random(2), seen) for _ in range(int(count))]
+    for first in range(0, len(looking), STEPS):
+        await asyncio.gather(*(one.sit(table.code, table.watch) for one in looking[first : first + STEPS]))
+    await in_play(seen, [*table.players, *looking])
+
+
+class Quick(Program):
+    """A program that thinks for a moment only."""
+
+    every = QUICK
+
+
+async def bystander(url: str) -> None:
+    seen = Seen()
+    await in_play(seen, (await programs(url, random.Random(3), seen, Quick)).players)
+
+
+def main() -> None:
+    what, url, *counts = sys.argv[1:]
+    who: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {
+        "tables": tables,
+        "spectators": spectators,
+        "bystander": bystander,
+    }
+    asyncio.run(who[what](url, *counts))
+
+
+if __name__ == "__main__":
+    main()
