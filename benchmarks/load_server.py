@@ -25,9 +25,10 @@ from fastapi import FastAPI
 from tampu.cli.serve import listen
 from tampu.server.app import Settings, create_app, warm_up
 
-TICK = 0.01
+TICK, LOOK = 0.01, 0.007
 """Seconds between two looks at the clock, and between two looks at the threads."""
 ROOMS = (
+    ("benchmarks/", "idle"),  # our own look at the clock
     (".jinja", "drawing"),
     ("jinja2/", "drawing"),
     ("tampu/text/", "drawing"),
@@ -45,7 +46,18 @@ ROOMS = (
     ("uvicorn/", "web server"),
 )
 """Whose code a thread is in, by the innermost file that is named here."""
-WAITS = ("run", "run_until_complete", "_run", "wait", "_worker", "_wait_for_tstate_lock", "poll", "select", "recv")
+WAITS = (
+    "run",
+    "noop",
+    "run_until_complete",
+    "_run",
+    "wait",
+    "_worker",
+    "_wait_for_tstate_lock",
+    "poll",
+    "select",
+    "recv",
+)
 """The functions in which a thread waits for something to do."""
 DRAWN = ("/table/",)
 """Within a game: what belongs to drawing it."""
@@ -63,7 +75,7 @@ class Watch:
     async def measure(self) -> None:
         """How late the event loop is, again and again."""
         signal.signal(signal.SIGALRM, self.sample)
-        signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
+        signal.setitimer(signal.ITIMER_REAL, LOOK, LOOK)
         asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, self.tell)
         while True:
             due = time.perf_counter() + TICK
