@@ -75,7 +75,7 @@ def test_what_waits_is_written_in_one_transaction(storage: Storage) -> None:
         assert not any(future.done() for future in written)
     assert [outcome(future) for future in written] == ["written"] * 3
     assert held.commits == 2  # the one that was held, and all that waited for it
-    assert [storage.version(code) for code in CODES] == [1, 1, 1]
+    assert storage.versions(CODES) == dict.fromkeys(CODES, 1)
 
 
 def test_changes_of_one_table_keep_their_order(storage: Storage) -> None:
@@ -114,7 +114,7 @@ def test_where_nothing_reached_the_disk_nothing_is_acknowledged(storage: Storage
         storage._writer.write("", lambda connection: event.listen(storage.engine, "commit", fails))
     assert all(isinstance(future.exception(), Refused) for future in written)
     event.remove(storage.engine, "commit", fails)
-    assert [storage.version(code) for code in CODES] == [0, 0, 0]
+    assert storage.versions(CODES) == dict.fromkeys(CODES, 0)
     storage.write("AAAAAA", 0, CHANGE)
 
 
@@ -134,7 +134,7 @@ def test_killed_in_the_midst_of_a_group_it_leaves_none_of_it(storage: Storage, d
     killed.start()
     killed.join()
     assert killed.exitcode == 9
-    assert [storage.version(code) for code in CODES] == [1, 0, 0]  # the first was acknowledged
+    assert storage.versions(CODES) == {"AAAAAA": 1, "BBBBBB": 0, "CCCCCC": 0}  # the first was acknowledged
 
 
 def _write_and_die(url: str) -> None:
@@ -155,4 +155,4 @@ def test_what_waits_when_the_house_closes_is_still_written(storage: Storage, dat
         closing.start()
     closing.join()
     assert outcome(written) == "written"
-    assert storage.version("AAAAAA") == 1
+    assert storage.versions(["AAAAAA"]) == {"AAAAAA": 1}

@@ -96,4 +96,3 @@ def _tried(connection: Connection, job: Job[T]) -> tuple[T | None, Exception | N
         savepoint.rollback()
         return None, error
     return result, None
-
