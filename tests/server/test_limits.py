@@ -11,12 +11,15 @@ from fastapi.routing import APIRoute
 
 from tampu.engine.registry import GAMES
 from tampu.server import api, site
+from tampu.server.course import replayed
 from tampu.server.drawings import Drawings, Drawn, Key
 from tampu.server.house import House, Room
 from tampu.server.limits import KINDS, Allowance, Allowances, Budget, Limits, Visitor, home_of, kind_of
 from tampu.server.refused import Refused
+from tampu.server.replaying import Moments
 from tests.server.serving import Served, make_table, serving
 from tests.server.test_site import act, new_table, page, state
+from tests.web.sights import played
 
 GAME = next(iter(GAMES))
 
@@ -249,3 +252,58 @@ def test_only_the_stored_version_makes_a_table_load_again(served: Served, monkey
     monkeypatch.setattr(House, "_load", counted)
     assert table.do(0, "play", version=10**9, option="x").status_code == 409
     assert loaded == []
+
+
+# ---------------------------------------------------------------------- pages that cost much
+
+
+def test_the_home_page_loads_each_table_once_and_keeps_none_at_hand(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(sqlite) as served:
+        browser = served.browser()
+        codes = [new_table(browser) for _ in range(4)]
+        act(browser, codes[2], "play", option=state(page(browser, codes[2]))[1][0])
+        before, cookies = browser.get("/").text, dict(browser.cookies)
+    loaded: list[str] = []
+    load = House._load
+
+    async def counted(house: House, code: str) -> Room:
+        loaded.append(code)
+        return await load(house, code)
+
+    with serving(sqlite) as served:
+        monkeypatch.setattr(House, "_load", counted)
+        browser = served.browser()
+        browser.cookies.update(cookies)
+        wait_for(lambda: len(served.app.state.house.rooms) == len(codes))  # their bots are woken
+        served.app.state.house.rooms.clear()
+        loaded.clear()
+        assert [browser.get("/").text for _ in range(3)] == [before] * 3
+        assert sorted(loaded) == sorted(codes)
+        assert not served.app.state.house.rooms
+
+
+def test_a_home_page_over_the_limit_still_lists_its_tables(sqlite: str) -> None:
+    with serving(sqlite) as served:
+        browser = served.browser()
+        codes = [new_table(browser, **{"seat-2": "none"}) for _ in range(5)]
+        cookies = dict(browser.cookies)
+    allowed = Allowances(work=Allowance(50, 0.001), person_work=Allowance(50, 0.001))
+    with serving(sqlite, limits=True, allowed=allowed) as served:
+        browser = served.browser()
+        browser.cookies.update(cookies)
+        answer = browser.get("/")
+        assert answer.status_code == 200
+        assert [code in answer.text for code in codes] == [True] * 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_moment_found_from_a_near_one_is_the_moment(game: str) -> None:
+    match = played(game, 150)
+    moments = Moments(match)
+    for number in (140, 3, 64, 63, 65, 0, 140, 100, match.number):
+        near, far = moments.at(number), replayed(match, number)
+        assert near.seen_by(None) == far.seen_by(None)
+        assert near.seen_by(0) == far.seen_by(0)
+        assert [event.plain() for event in near.log] == [event.plain() for event in far.log]

@@ -9,7 +9,8 @@ from typing import Any, Final
 import tampu
 from tampu.drawing.table import Link, Sight, Sitter
 from tampu.engine.match import Match
-from tampu.web.pages import History
+from tampu.text import LANGUAGES
+from tampu.web.pages import History, Running, headline
 from tests.tables import HOUSE
 
 GAMES: Final = list(HOUSE)
@@ -40,6 +41,13 @@ def asked(game: str, answers: int = 60) -> tuple[Match, int]:
     match = played(game, answers)
     assert match.choice is not None
     return match, match.choice.player
+
+
+def running(code: str, sight: Sight, your_turn: bool, waiting_for: int | None, over: bool) -> Running:
+    """A table on a home page."""
+    headlines = {language: headline(sight.game, sight.view, language) for language in LANGUAGES}
+    colours = tuple(seat["name"] for seat in sight.view["seats"])
+    return Running(code, sight.game, headlines, colours, sight.sitters, your_turn, waiting_for, over)
 
 
 def seen(match: Match, me: int | None, **changed: Any) -> Sight:

@@ -19,7 +19,7 @@ from tampu.web import pages
 from tampu.web.look import Look
 from tests.conftest import require
 from tests.web.sights import GAMES as DRAWN
-from tests.web.sights import asked, every_state, finished, history, played, seen
+from tests.web.sights import asked, every_state, finished, history, played, running, seen
 
 HOME = "http://tampu.test/"
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -90,7 +90,7 @@ def every_page(look: Look, game: str) -> Iterator[tuple[str, str]]:
     yield "new table", pages.new_table(look, game)
     if game == DRAWN[0]:
         sight = states(game)["asked"]
-        yield "home", pages.home(look, [pages.Running("4F2K7Q", game, sight.view, sight.sitters, True, None, False)])
+        yield "home", pages.home(look, [running("4F2K7Q", sight, True, None, False)])
         yield "invitation", pages.invitation(look, game, sight, 1, "/j/x")
         yield "problem", pages.problem(look, "paused", 409)
         yield "api", pages.api(look, {"paths": {"/api/games": {"get": {"summary": "Games"}}}})

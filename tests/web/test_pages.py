@@ -12,7 +12,7 @@ from tampu.web import pages
 from tampu.web.frame import Frame, drawing_of
 from tampu.web.look import Look
 from tampu.web.shelf import shelf
-from tests.web.sights import GAMES, NASTY, Page, asked, every_state, finished, history, played, seen
+from tests.web.sights import GAMES, NASTY, Page, asked, every_state, finished, history, played, running, seen
 
 LOOK = Look()
 STATES = [(game, name) for game in GAMES for name, _ in every_state(game)]
@@ -147,7 +147,7 @@ def test_names_are_escaped_everywhere(game: str) -> None:
             pages.table(LOOK, sight, told if match.over else None),
             pages.replay(LOOK, seen(match, 0, sitters=sitters, replay=match.number, result=None), told),
             pages.invitation(LOOK, game, sight, 0, "/j/x"),
-            pages.home(LOOK, [pages.Running("4F2K", game, sight.view, sitters, False, 0, False)]),
+            pages.home(LOOK, [running("4F2K", sight, False, 0, False)]),
         ):
             check_whole(Page(html))
             assert "<i title" not in html
@@ -220,10 +220,10 @@ def test_the_other_pages_are_whole(game: str, language: str) -> None:
     look = Look(language)
     match, me = asked(game)
     sight = seen(match, me)
-    running = [
-        pages.Running("AAAA", game, sight.view, sight.sitters, False, None, True),
-        pages.Running("BBBB", game, sight.view, sight.sitters, False, me, False),
-        pages.Running("CCCC", game, sight.view, sight.sitters, True, me, False),
+    mine = [
+        running("AAAA", sight, False, None, True),
+        running("BBBB", sight, False, me, False),
+        running("CCCC", sight, True, me, False),
     ]
     description = {
         "info": {"title": "Tampu", "description": "text"},
@@ -231,7 +231,7 @@ def test_the_other_pages_are_whole(game: str, language: str) -> None:
         "components": {"schemas": {"Seat": {"properties": {"name": {"type": "string"}}, "required": ["name"]}}},
     }
     for html in (
-        pages.home(look, running),
+        pages.home(look, mine),
         pages.home(look, [], "<problem>"),
         pages.new_table(look, game),
         pages.new_table(look, game, "<problem>"),
@@ -249,10 +249,8 @@ def test_the_other_pages_are_whole(game: str, language: str) -> None:
 def test_home_shows_my_turn_first_and_the_finished_last(game: str) -> None:
     sight = seen(*asked(game))
     codes = {"OVER": (False, True), "WAIT": (False, False), "TURN": (True, False)}
-    running = [
-        pages.Running(code, game, sight.view, sight.sitters, turn, None, over) for code, (turn, over) in codes.items()
-    ]
-    html = pages.home(LOOK, running)
+    mine = [running(code, sight, turn, None, over) for code, (turn, over) in codes.items()]
+    html = pages.home(LOOK, mine)
     assert html.index("/t/TURN") < html.index("/t/WAIT") < html.index("/t/OVER")
 
 

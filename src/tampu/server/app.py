@@ -21,6 +21,7 @@ from starlette.staticfiles import StaticFiles
 from tampu.engine.registry import all_games
 from tampu.server import api, live, site
 from tampu.server.guard import Guard, Place, TooLarge, TooSlow
+from tampu.server.home import Summaries
 from tampu.server.house import House
 from tampu.server.limits import ALLOWED, Allowances, Limits
 from tampu.server.metrics import Metrics
@@ -61,6 +62,7 @@ def create_app(settings: Settings) -> FastAPI:
         name = secrets.token_hex(8)
         storage = await asyncio.to_thread(Storage, settings.database_url, name)
         thinkers = Thinkers(settings.bot_limit)
+        app.state.summaries = Summaries()
         app.state.house = house = House(storage, thinkers.think, settings.pace)
         watching = asyncio.create_task(live.watch(storage, house, name))
         waking = asyncio.create_task(house.wake_bots(WAKE))

@@ -12,7 +12,7 @@ import logging
 from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from tampu.bots import bots
 from tampu.drawing.table import Sight
@@ -21,6 +21,7 @@ from tampu.engine.registry import find
 from tampu.server.course import CHANGES_OF_MIND, END, FINAL, PLAY, REDO, RESTART, UNDO, Course, checkpoint, renewed
 from tampu.server.drawings import Drawings, Key
 from tampu.server.refused import OUTAGE, Refused
+from tampu.server.replaying import Replays
 from tampu.server.sights import Viewer, sight
 from tampu.server.storage import WATCHING, Change, Move, Moved, SeatRow, Storage, TableRow
 from tampu.web.chart import History
@@ -35,7 +36,10 @@ ROWS = 20_000
 """A table with so many rows is played to its end, and nothing else happens there any more."""
 RETRY, LONGEST = 0.5, 15.0
 """Seconds until a bot tries again where its answer could not be stored, at first and at most."""
+ASIDE = 2
+"""So much long work is done at a time; threads must be left for those who answer."""
 CHANGES = itertools.count()
+P = ParamSpec("P")
 T = TypeVar("T")
 Thinker = Callable[[str, Any], Awaitable[str]]
 
@@ -106,6 +110,8 @@ class House:
         """How long a bot waits before each of its turns while somebody looks on, so that he can follow."""
         self.rooms: dict[str, Room] = {}
         self.drawings = Drawings()
+        self.replays = Replays()
+        self._aside = asyncio.Semaphore(ASIDE)
         self._secrets: dict[str, tuple[str, int]] = {}  # those shown lately; a secret never changes its seat
         self._heard: dict[str, int] = {}  # of tables that are being loaded: the newest version others told of
 
@@ -137,7 +143,7 @@ class House:
         now = find(row.game).rules_version
         if row.rules_version == now:
             try:
-                return Room(row, seats, await asyncio.to_thread(Course.of, row, moves))
+                return Room(row, seats, await self.aside(Course.of, row, moves))
             except (IllegalOption, CannotUndo, RuleError):
                 log.exception("table %s does not replay; it goes on from its last checkpoint", code)
         course, change = renewed(row, moves, now)
@@ -147,6 +153,16 @@ class House:
             return await self._load(code)
         assert change.fresh is not None
         return Room(replace(change.fresh, version=row.version + len(change.moves)), seats, course)
+
+    async def glance(self, code: str, version: int) -> Room:
+        """The table of that code, not older than this; it is not kept at hand for it."""
+        await self.refresh(code, version)
+        return self.rooms.get(code) or await self._load(code)
+
+    async def aside(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Long work that nobody else is to wait for: in a thread, and only a little of it at a time."""
+        async with self._aside:
+            return await asyncio.to_thread(work, *given, **named)
 
     def _make_space(self) -> None:
         for code, room in list(self.rooms.items())[: max(0, len(self.rooms) - ROOMS)]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tampu.drawing.table import Link, Sight, Sitter
 from tampu.engine.match import Match
-from tampu.server.course import Course, replayed
+from tampu.server.course import Course
 from tampu.server.storage import SeatRow, TableRow
 
 
@@ -100,9 +100,8 @@ def _links(row: TableRow, seats: Sequence[SeatRow], viewer: Viewer) -> tuple[Lin
     return (*for_seats, Link(None, f"/j/{row.watch}"))
 
 
-def replay_sight(row: TableRow, seats: Sequence[SeatRow], match: Match, at: int, seat: int | None) -> Sight:
-    """A moment of a finished match, as a seat saw it."""
-    then = replayed(match, at)
+def replay_sight(row: TableRow, seats: Sequence[SeatRow], then: Match, last: int, seat: int | None) -> Sight:
+    """A moment of a finished match of so many answers, as a seat saw it."""
     return Sight(
         code=row.code,
         version=row.version,
@@ -111,9 +110,9 @@ def replay_sight(row: TableRow, seats: Sequence[SeatRow], match: Match, at: int,
         mine=(),
         sitters=sitters(seats, (), ()),
         log=then.log.seen_by(seat),
-        seen=max(0, at - 1),
+        seen=max(0, then.number - 1),
         seed=row.seed,
         result=then.result,
-        replay=match.number,
+        replay=last,
         key=row.watch,
     )

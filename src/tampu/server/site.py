@@ -20,6 +20,7 @@ from tampu.engine.registry import GAMES
 from tampu.server import making
 from tampu.server.drawings import Drawn
 from tampu.server.history import history
+from tampu.server.home import running
 from tampu.server.house import Action, Room
 from tampu.server.live import packed, stream, while_open
 from tampu.server.making import Place, clean_name
@@ -44,11 +45,8 @@ from tampu.web import pages, teaching
 from tampu.web.chart import History
 from tampu.web.frame import drawing_of
 from tampu.web.look import SETTINGS, Look
-from tampu.web.pages import Running
 
 router = APIRouter()
-MINE = 30
-"""So many of a person's tables are on his home page."""
 SEATS = 8
 
 
@@ -58,30 +56,6 @@ SEATS = 8
 @router.get("/")
 async def home(request: Request) -> Response:
     return HTMLResponse(pages.home(look_of(request), await running(request)))
-
-
-async def running(request: Request) -> list[Running]:
-    """The tables of whoever asks."""
-    house = house_of(request)
-    person = person_of(request)
-    codes = await asyncio.to_thread(house.storage.tables_of, person, MINE) if person else []
-    return [await _running(request, code, person) for code in codes]
-
-
-async def _running(request: Request, code: str, person: str) -> Running:
-    room = await room_of(request, code)
-    viewer = await house_of(request).viewer(room, person)
-    seen = room.sight(viewer)
-    acting = room.course.acting
-    return Running(
-        code=code,
-        game=room.row.game,
-        view=seen.view,
-        sitters=seen.sitters,
-        your_turn=acting in viewer.mine,
-        waiting_for=acting,
-        over=room.course.match.over,
-    )
 
 
 @router.get("/new/{game}")
@@ -371,20 +345,14 @@ At = Annotated[int, Query(ge=0, le=100_000)]
 
 @router.get("/t/{code}/replay")
 async def replay(request: Request, code: str, at: At | None = None, seat: int | None = None, key: str = "") -> Response:
-    room, look = await _replayed(request, code, key), look_of(request)
-    told = await _told(room)
-    assert told is not None
-    return HTMLResponse(pages.replay(look, _moment(room, at, seat), told))
+    return await _moment(request, await _replayed(request, code, key), pages.replay, at, seat)
 
 
 @router.get("/t/{code}/replay/part")
 async def replay_part(
     request: Request, code: str, at: At | None = None, seat: int | None = None, key: str = ""
 ) -> Response:
-    room, look = await _replayed(request, code, key), look_of(request)
-    told = await _told(room)
-    assert told is not None
-    return HTMLResponse(pages.replay_part(look, _moment(room, at, seat), told))
+    return await _moment(request, await _replayed(request, code, key), pages.replay_part, at, seat)
 
 
 async def _replayed(request: Request, code: str, key: str = "") -> Room:
@@ -397,10 +365,21 @@ async def _replayed(request: Request, code: str, key: str = "") -> Room:
     return room
 
 
-def _moment(room: Room, at: int | None, seat: int | None) -> Sight:
+async def _moment(
+    request: Request, room: Room, page: Callable[[Look, Sight, History], str], at: int | None, seat: int | None
+) -> Response:
+    """A finished match as it was after so many answers; played again and drawn aside, for others are waiting."""
+    house, look, told = house_of(request), look_of(request), await _told(room)
+    assert told is not None
     match = room.course.match
     eyes = seat if seat is not None and 0 <= seat < match.players else None
-    return replay_sight(room.row, room.seats, match, match.number if at is None else min(at, match.number), eyes)
+    number = match.number if at is None else min(at, match.number)
+
+    def draw() -> str:
+        then = house.replays.at(room.row.code, match, number)
+        return page(look, replay_sight(room.row, room.seats, then, match.number, eyes), told)
+
+    return HTMLResponse(await house.aside(draw))
 
 
 @router.post("/t/{code}/branch")

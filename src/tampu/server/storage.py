@@ -87,6 +87,17 @@ class TableRow:
     watch: str
 
 
+class Mine(NamedTuple):
+    """A table on somebody's home page, with the seats he has shown the secrets of."""
+
+    code: str
+    game: str
+    version: int
+    over: bool
+    seats: tuple[SeatRow, ...]
+    mine: tuple[int, ...]
+
+
 class Change(NamedTuple):
     """What is written in one stroke when something happens at a table."""
 
@@ -255,18 +266,30 @@ class Storage:
             wanted = select(sits.c.seat).where(sits.c.person == person, sits.c.code == code).order_by(sits.c.seat)
             return list(connection.execute(wanted).scalars())
 
-    def tables_of(self, person: str, most: int) -> list[str]:
-        """The codes of a person's tables, those where something happened last first."""
+    def tables_of(self, person: str, most: int) -> list[Mine]:
+        """A person's tables, those where something happened last first."""
+        shown = (tables.c.code, tables.c.game, tables.c.version, tables.c.over)
+        wanted = (
+            select(*shown)
+            .join(sits, sits.c.code == tables.c.code)
+            .where(sits.c.person == person)
+            .group_by(*shown, tables.c.changed)
+            .order_by(tables.c.over, tables.c.changed.desc())
+            .limit(most)
+        )
         with self._reading() as connection:
-            wanted = (
-                select(tables.c.code)
-                .join(sits, sits.c.code == tables.c.code)
-                .where(sits.c.person == person)
-                .group_by(tables.c.code, tables.c.over, tables.c.changed)
-                .order_by(tables.c.over, tables.c.changed.desc())
-                .limit(most)
-            )
-            return list(connection.execute(wanted).scalars())
+            found = connection.execute(wanted).all()
+            codes = [table.code for table in found]
+            seated: dict[str, list[SeatRow]] = {code: [] for code in codes}
+            sitting: dict[str, list[int]] = {code: [] for code in codes}
+            there = select(seats).where(seats.c.code.in_(codes)).order_by(seats.c.seat)
+            for seat in connection.execute(there).mappings():
+                seated[seat["code"]].append(_seat_row(seat))
+            for code, place in connection.execute(
+                select(sits.c.code, sits.c.seat).where(sits.c.person == person, sits.c.code.in_(codes))
+            ):
+                sitting[code].append(place)
+        return [Mine(*table, tuple(seated[table.code]), tuple(sitting[table.code])) for table in found]
 
     def running(self, most: int) -> list[str]:
         """The tables that a bot may be about to answer at."""

@@ -23,6 +23,7 @@ __all__ = [
     "Look",
     "Running",
     "api",
+    "headline",
     "home",
     "invitation",
     "new_table",
@@ -43,7 +44,9 @@ class Running:
 
     code: str
     game: str
-    view: View
+    headlines: Mapping[str, str]
+    """Where the match is, in every language; nothing where that is not known just now."""
+    colours: tuple[str, ...]
     sitters: tuple[Sitter, ...]
     your_turn: bool
     waiting_for: int | None
@@ -52,12 +55,13 @@ class Running:
     def title(self, look: Look) -> str:
         return words(self.game, look.language).get("game.title")
 
-    def headline(self, look: Look) -> str:
-        return drawing_of(self.game).headline(self.view, words(self.game, look.language))
-
     def name(self, seat: int, look: Look) -> str:
-        colour: str = self.view["seats"][seat]["name"]
-        return self.sitters[seat].name or words(self.game, look.language).term(colour)
+        return self.sitters[seat].name or words(self.game, look.language).term(self.colours[seat])
+
+
+def headline(game: str, view: View, language: str) -> str:
+    """Where a match is, in a few words."""
+    return drawing_of(game).headline(view, words(game, language))
 
 
 # ---------------------------------------------------------------------- before the game
