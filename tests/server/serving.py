@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -96,6 +97,70 @@ def process(database_url: str, home: Path) -> Iterator[Process]:
             started.terminate()
             started.wait(PATIENCE)
         started.stdout.close()
+
+
+class Door:
+    """A server as a process that is killed and started again, always at the same address."""
+
+    def __init__(self, database_url: str, home: Path) -> None:
+        home.mkdir(exist_ok=True)
+        with listen("127.0.0.1", 0) as free:
+            self.port: int = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._database_url = database_url
+        self._home = home
+        self._running: subprocess.Popen[str] | None = None
+
+    def __enter__(self) -> Door:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def is_open(self) -> bool:
+        return self._running is not None
+
+    @property
+    def errors(self) -> str:
+        """All that it ever complained of."""
+        return (self._home / "errors").read_text("utf-8", "replace")
+
+    def _start(self) -> subprocess.Popen[str]:
+        program = [sys.executable, "-m", "tampu.cli", "serve", "--database-url", self._database_url]
+        with open(self._home / "errors", "a", encoding="utf-8") as errors:
+            return subprocess.Popen(
+                [*program, "--port", str(self.port)],
+                stdout=subprocess.DEVNULL,
+                stderr=errors,
+                text=True,
+                env={**os.environ, "TAMPU_HOME": str(self._home)},
+            )
+
+    def open(self) -> None:
+        started = self._start()
+        wait_until_up(self.url)
+        self._running = started
+
+    def open_in_vain(self, seconds: float) -> None:
+        """Killed while it starts."""
+        started = self._start()
+        time.sleep(seconds)
+        started.kill()
+        started.wait(PATIENCE)
+
+    def kill(self) -> None:
+        """As a pulled plug does: no goodbye."""
+        running, self._running = self._running, None
+        if running is not None:
+            running.kill()
+            running.wait(PATIENCE)
+
+    def close(self) -> None:
+        running, self._running = self._running, None
+        if running is not None:
+            running.terminate()
+            running.wait(PATIENCE)
 
 
 def wait_until_up(url: str) -> None:

@@ -18,26 +18,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 import tampu
 from tampu.engine.match import Match
+from tests.server.model import Answers, played
 from tests.server.serving import Served, Table, make_table
 
 GAME = "machu_picchu"
 ORDERS = ("play", "undo", "redo", "restart", "end")
 Seen = dict[str, Any]
-Answers = list[tuple[int, str]]
-
-
-def played(players: int, seed: int, answers: Answers, to_end: bool = False) -> Match:
-    """A match with these answers; `to_end` if its last turn is still to be ended."""
-    match = tampu.new(GAME, players, seed, hold=True)
-    for seat, token in answers:
-        while match.held:
-            match.go_on()
-        assert match.choice is not None
-        assert match.choice.player == seat
-        match.play(token)
-    while match.held and not to_end:
-        match.go_on()
-    return match
 
 
 def plain(view: Any) -> Any:
@@ -94,7 +80,7 @@ class TableMachine(RuleBasedStateMachine):
         """The match as that seat should see it."""
         mine = len(self.standing) > self.settled and self.standing[-1][0] == seat
         answers = self.standing if mine else self.standing[: self.settled]
-        return played(len(self.kinds), self.seed, answers, mine and self.now[seat]["to_end"])
+        return played(GAME, len(self.kinds), self.seed, answers, mine and self.now[seat]["to_end"])
 
     # ------------------------------------------------------------------ orders
 
