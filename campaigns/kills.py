@@ -1,7 +1,8 @@
 """Servers killed under traffic: one on SQLite, two on PostgreSQL, and the database killed too.
 
-A case is a house in which all games are played and which is killed a few times, at any moment. Whatever was acknowledged
-must be there afterwards, once; everybody is shown what he was shown before; and who follows a table goes on hearing of it.
+A case is a house in which all games are played and which is killed a few times, at any moment. Whatever was
+acknowledged must be there afterwards, once; everybody is shown what he was shown before; and who follows a table goes on
+hearing of it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from pathlib import Path
 from campaigns.ledger import Broken, Ledger
 from campaigns.programs import PATIENCE, PAUSE, Programs
 from campaigns.report import Report
-from campaigns.work import shared
+from campaigns.work import one_by_one, shared
 from tampu.engine.registry import find
 from tests.server import postgresql
 from tests.server.serving import Door, Served, make_table
@@ -35,11 +36,8 @@ IN_VAIN = 0.15
 
 def campaign(first: int, count: int, seed: int, jobs: int) -> Report:
     """So many kills, in houses from this number on; every other one stands on PostgreSQL, if there is any."""
-    report = Report()
     houses = range(first, first + -(-count // EACH))
-    for part in shared(partial(live_through, seed, min(EACH, count)), houses, 1, jobs):
-        report.add(part)
-    return report
+    return shared(partial(one_by_one, partial(live_through, seed, min(EACH, count))), houses, 1, jobs)
 
 
 def live_through(seed: int, kills: int, number: int, report: Report) -> None:
@@ -95,7 +93,7 @@ class House:
                 self.report.add(table.report)
 
     def sit_down(self, game: str) -> Programs:
-        """A table with a program on every seat; its seed is chosen, so that a match of our own can be held against it."""
+        """A table with a program on every seat; its seed is chosen, to hold a match of our own against it."""
         players, seed = self.luck.choice(find(game).players), self.luck.randrange(10**6)
         served = Served(self.doors[0].url, None)  # type: ignore[arg-type]
         made = make_table(served, *["open"] * players, game=game, seed=seed)

@@ -53,7 +53,9 @@ class Ledger:
     """For a viewer and a version: what he was shown, which must never change."""
 
     def __str__(self) -> str:
-        return f"{self.game} with {self.players}, seed {self.seed}, version {self.version}, {len(self.standing)} answers"
+        return (
+            f"{self.game} with {self.players}, seed {self.seed}, version {self.version}, {len(self.standing)} answers"
+        )
 
     def acknowledged(self, order: Order, seen: Seen) -> None:
         """An order was carried out; its sender sees the table after it."""

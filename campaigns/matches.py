@@ -7,7 +7,7 @@ from functools import partial
 import tampu
 from campaigns.cases import luck_of, table_of
 from campaigns.report import Report
-from campaigns.work import shared
+from campaigns.work import one_by_one, shared
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
 from tests.tables import DATE, MOST_ANSWERS, Table, legal_result
@@ -19,10 +19,8 @@ REPLAYED = 20
 
 def campaign(first: int, count: int, seed: int, jobs: int) -> Report:
     """So many matches, from this number on."""
-    report = Report()
-    for part in shared(partial(play_one, seed), range(first, first + count), BATCH, jobs):
-        report.add(part)
-    return report
+    work = partial(one_by_one, partial(play_one, seed))
+    return shared(work, range(first, first + count), BATCH, jobs)
 
 
 def play_one(seed: int, number: int, report: Report) -> None:

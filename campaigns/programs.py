@@ -69,7 +69,9 @@ class Programs:
         while True:
             chosen = server or self.luck.choice(self.where())
             with suppress(Away):
-                response = await self.ask(chosen, seat, "GET", params={"after": self.ledger.version - 1, "wait": CATCH_UP})
+                response = await self.ask(
+                    chosen, seat, "GET", params={"after": self.ledger.version - 1, "wait": CATCH_UP}
+                )
                 if response.status_code == 200:
                     self.report.count("looks")
                     return self.known(seat, response.json())

@@ -8,7 +8,7 @@ from itertools import count as count_from
 
 from campaigns.cases import GAMES, luck_of, table_of
 from campaigns.report import Report
-from campaigns.work import shared
+from campaigns.work import one_by_one, reports
 from tampu.engine.match import Match
 from tests import truths
 from tests.drawn import pages_tell_nothing
@@ -37,7 +37,7 @@ def campaign(first: int, count: int, seed: int, jobs: int) -> Report:
             if table_of(number).name in left:
                 yield number
 
-    for part in shared(partial(look_at_one, seed), wanted(), 1, jobs):
+    for part in reports(partial(one_by_one, partial(look_at_one, seed)), wanted(), 1, jobs):
         report.add(part)
     return report
 

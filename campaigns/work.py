@@ -5,7 +5,6 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from functools import partial
 from itertools import islice
 from multiprocessing import get_context
 
@@ -13,6 +12,8 @@ from campaigns.report import Report
 
 Case = Callable[[int, Report], None]
 """One case by its number; it counts what it tries and raises where something fails."""
+Work = Callable[[Sequence[int]], Report]
+"""A batch of cases."""
 IN_HAND = 3
 """How many batches for each process wait their turn."""
 
@@ -28,11 +29,18 @@ def one_by_one(case: Case, numbers: Sequence[int]) -> Report:
     return report
 
 
-def shared(case: Case, numbers: Iterable[int], batch: int, jobs: int) -> Iterator[Report]:
-    """All cases, in so many processes; a report for each batch, as they come in."""
+def shared(work: Work, numbers: Iterable[int], batch: int, jobs: int) -> Report:
+    """All cases, in so many processes."""
+    report = Report()
+    for part in reports(work, numbers, batch, jobs):
+        report.add(part)
+    return report
+
+
+def reports(work: Work, numbers: Iterable[int], batch: int, jobs: int) -> Iterator[Report]:
+    """A report for each batch, as they come in; later numbers may hang on it."""
     left = iter(numbers)
     batches = iter(lambda: list(islice(left, batch)), [])
-    work = partial(one_by_one, case)
     if jobs == 1:
         yield from map(work, batches)
         return
