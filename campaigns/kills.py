@@ -1,8 +1,8 @@
 """Servers killed under traffic: one on SQLite, two on PostgreSQL, and the database killed too.
 
 A case is a house in which all games are played and which is killed a few times, at any moment. Whatever was
-acknowledged must be there afterwards, once; everybody is shown what he was shown before; and who follows a table goes on
-hearing of it.
+acknowledged must be there afterwards, once; everybody is shown what he was shown before; and who follows a table goes
+on hearing of it.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class House:
         for client in served.clients:
             client.close()
         self.report.count("tables")
-        return Programs(self.where, made.code, {**made.secrets, None: made.watch}, ledger, str(seed))
+        return Programs(self.where, made.code, made.all_secrets, ledger, str(seed))
 
     async def be_killed_once(self, group: asyncio.TaskGroup) -> None:
         """Traffic, a kill in the middle of it, and a look at everything when all is up again and has gone on."""
@@ -120,7 +120,9 @@ class House:
             await table.check()
 
     async def kill(self) -> None:
-        victims = [*self.doors, self.cluster] if self.cluster else self.doors
+        victims: list[Door | postgresql.Cluster] = [*self.doors]
+        if self.cluster:
+            victims.append(self.cluster)
         victim = self.luck.choice(victims)
         if isinstance(victim, Door):
             self.report.count(f"kills of a server on {'PostgreSQL' if self.cluster else 'SQLite'}")
@@ -130,11 +132,12 @@ class House:
                 await asyncio.to_thread(victim.open_in_vain, self.luck.uniform(0.2, 3))
             await asyncio.to_thread(victim.open)
         else:
-            assert victim is not None
             self.report.count("kills of PostgreSQL")
-            await asyncio.to_thread(victim.kill)
-            await asyncio.sleep(self.luck.uniform(0, 2))
-            await asyncio.to_thread(victim.start)
+            victim.kill()
+            try:
+                await asyncio.sleep(self.luck.uniform(0, 2))
+            finally:
+                await asyncio.to_thread(victim.start_again)
 
     async def acknowledge(self, wanted: int, which: Callable[[list[int]], int]) -> None:
         """Wait until so many more answers are acknowledged: by all tables together, or by each."""

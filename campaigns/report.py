@@ -8,8 +8,10 @@ from typing import Any
 
 SHOWN = 20
 """So many failures are printed; the JSON has them all."""
-LONGEST = 4000
+LONGEST = 8000
 """So much of what a failure says is kept."""
+LINE = 1200
+"""So much of it is printed."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,7 @@ class Report:
         self.tried[what] += times
 
     def fail(self, what: str, number: int, told: object) -> None:
-        self.failures.append(Failure(what, number, str(told)[-LONGEST:]))
+        self.failures.append(Failure(what, number, shortened(str(told), LONGEST)))
 
     def add(self, other: Report) -> None:
         self.tried += other.tried
@@ -79,7 +81,14 @@ def printed(outcome: Outcome) -> str:
         *(f"  {what:{width}}  {tried:>12,}  {failed:>8,}" for what, tried, failed in outcome.rows),
     ]
     for failure in outcome.report.failures[:SHOWN]:
-        lines += [f"  FAILED {failure.what}: {failure.told}", f"    again: {outcome.again.format(failure.number)}"]
+        lines += [f"  FAILED {failure.what}: {shortened(failure.told)}"]
+        lines += [f"    again: {outcome.again.format(failure.number)}"]
     if len(outcome.report.failures) > SHOWN:
         lines.append(f"  ... and {len(outcome.report.failures) - SHOWN} more")
     return "\n".join(lines)
+
+
+def shortened(told: str, length: int = LINE) -> str:
+    """The first and the last of many words: what was tried, and what came of it."""
+    half = length // 2
+    return told if len(told) <= length else f"{told[:half]} [...] {told[-half:]}"

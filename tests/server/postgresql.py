@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -39,9 +41,13 @@ def may_run() -> bool:
     return True
 
 
+PATIENCE = 20
+"""Seconds that the children of a killed server may take to notice."""
+
+
 @dataclass(frozen=True)
 class Cluster:
-    """A PostgreSQL server that can be stopped and started again."""
+    """A PostgreSQL server that can be stopped, killed and started again."""
 
     url: str
     control: list[str]
@@ -53,6 +59,19 @@ class Cluster:
     def stop(self) -> None:
         """As a crash does: whoever is connected is cut off."""
         self._control("-m", "immediate", "stop")
+
+    def kill(self) -> None:
+        """As a pulled plug does; its children find out by themselves that they are alone."""
+        os.kill(int((self.folder / "data" / "postmaster.pid").read_text("utf-8").split()[0]), signal.SIGKILL)
+
+    def start_again(self) -> None:
+        """After a kill: as soon as the last of its children is gone."""
+        for _ in range(PATIENCE):
+            try:
+                return self.start()
+            except subprocess.CalledProcessError:
+                time.sleep(1)
+        return self.start()
 
     def _control(self, *what: str) -> None:
         subprocess.run([*self.control, *what], check=True, stdout=subprocess.DEVNULL, cwd=self.folder)

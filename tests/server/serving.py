@@ -180,6 +180,11 @@ class Table:
     watch: str
     made: dict[str, Any] = field(default_factory=dict)
 
+    @property
+    def all_secrets(self) -> dict[int | None, str]:
+        """The secret of every seat, and under None that of spectators."""
+        return {None: self.watch} | {seat: secret for seat, secret in self.secrets.items()}
+
     def see(self, seat: int | None, **params: Any) -> dict[str, Any]:
         client = self.watcher if seat is None else self.seats[seat]
         return _body(client.get(f"/api/tables/{self.code}", params=params))
