@@ -58,13 +58,13 @@ def damage(seed: int, numbers: Sequence[int]) -> Report:
             try:
                 damage_a_record(seed, number, report)
             except Exception as error:
-                report.fail("a damaged record", number, f"{error!r} from {error.__cause__!r}")
+                report.fail("records", number, f"{error!r} from {error.__cause__!r}")
     if rows or files:
         with tempfile.TemporaryDirectory() as folder:
             try:
                 damage_databases(seed, rows, files, Path(folder), report)
             except Exception as error:
-                report.fail("a server that does not start", numbers[0], "".join(traceback.format_exception(error)))
+                report.fail("rows", numbers[0], "".join(traceback.format_exception(error)))
     return report
 
 
@@ -82,7 +82,8 @@ def damage_a_record(seed: int, number: int, report: Report) -> None:
     text = match.record()
     forges = luck.random() < 0.5
     made = forged_record(luck, text) if forges else damaged_text(luck, text)
-    report.count("forged records" if forges else "damaged records")
+    report.count("records")
+    report.count("records forged" if forges else "records damaged")
     try:
         read = tampu.loads(made)
     except tampu.BadRecord as error:
@@ -113,42 +114,39 @@ def damage_databases(seed: int, rows: Sequence[int], files: Sequence[int], folde
     done = {}
     with sqlite3.connect(path) as file:
         for number, kept in touched.items():
-            report.count("damaged rows")
+            report.count("rows")
             done[number] = damage_row(random.Random(f"{seed} damaged {number}"), file, kept.table.code)
     file.close()
     first = rows[0] if rows else files[0]
     with serving(f"sqlite:///{path}") as served, listening("uvicorn", "asyncio") as log:
         for number, kept in touched.items():
-            for told in kept.faults(served):
-                report.fail("a damaged row", number, f"{done[number]}: {told}")
-            for line in log:
-                report.fail("a traceback in the log", number, f"{done[number]}: {line}")
+            told = [*kept.faults(served), *log]
+            if told:
+                report.fail("rows", number, "\n".join([done[number], *told]))
             log.clear()
         for kept in intact:
             report.count("intact tables looked at")
-            for told in kept.changes(served):
-                report.fail("another table harmed", first, f"{told} after {done}")
+            for change in kept.changes(served):
+                report.fail("intact tables looked at", first, f"{change} after {done}")
 
 
 def damage_a_file(seed: int, number: int, path: Path, copy: Path, intact: Sequence[Kept], report: Report) -> None:
     """A damaged file is refused at the start, or its tables are there, or each says what is wrong with it."""
     shutil.copy(path, copy)
     done = damage_file(random.Random(f"{seed} damaged {number}"), copy)
-    report.count("damaged files")
+    report.count("files")
     try:
         check_database(f"sqlite:///{copy}")
     except typer.BadParameter:
         report.count("files refused at the start")
         return
     except Exception as error:
-        report.fail("no clear word at the start", number, f"{done}: {error!r}")
+        report.fail("files", number, f"{done}: no clear word at the start: {error!r}")
         return
     with serving(f"sqlite:///{copy}") as served, listening("uvicorn", "asyncio") as log:
-        for kept in intact:
-            for told in [*kept.faults(served), *kept.missing(served)]:
-                report.fail("a damaged file", number, f"{done}: {told}")
-        for line in log:
-            report.fail("a traceback in the log", number, f"{done}: {line}")
+        told = [line for kept in intact for line in (*kept.faults(served), *kept.missing(served))]
+        if told or log:
+            report.fail("files", number, "\n".join([done, *told, *log]))
 
 
 class Kept:

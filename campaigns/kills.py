@@ -37,7 +37,7 @@ IN_VAIN = 0.15
 def campaign(first: int, count: int, seed: int, jobs: int) -> Report:
     """So many kills, in houses from this number on; every other one stands on PostgreSQL, if there is any."""
     houses = range(first, first + -(-count // EACH))
-    return shared(partial(one_by_one, partial(live_through, seed, min(EACH, count))), houses, 1, jobs)
+    return shared(partial(one_by_one, "kills", partial(live_through, seed, min(EACH, count))), houses, 1, jobs)
 
 
 def live_through(seed: int, kills: int, number: int, report: Report) -> None:
@@ -52,11 +52,11 @@ def live_through(seed: int, kills: int, number: int, report: Report) -> None:
             asyncio.run(house.live(kills))
         except* Broken as broken:
             for one in broken.exceptions:
-                report.fail(one.what if isinstance(one, Broken) else "broken", number, one)
+                report.fail("kills", number, one)
         for door in doors:
             door.close()
             if "Traceback" in door.errors:
-                report.fail("a traceback in the log", number, door.errors)
+                report.fail("kills", number, f"a traceback in the log: {door.errors}")
 
 
 class House:

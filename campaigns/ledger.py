@@ -19,8 +19,7 @@ class Broken(AssertionError):
     """A promise that was not kept."""
 
     def __init__(self, what: str, told: str) -> None:
-        super().__init__(told)
-        self.what = what
+        super().__init__(f"{what}: {told}")
 
 
 @dataclass(frozen=True)

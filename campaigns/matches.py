@@ -19,7 +19,7 @@ REPLAYED = 20
 
 def campaign(first: int, count: int, seed: int, jobs: int) -> Report:
     """So many matches, from this number on."""
-    work = partial(one_by_one, partial(play_one, seed))
+    work = partial(one_by_one, "matches", partial(play_one, seed))
     return shared(work, range(first, first + count), BATCH, jobs)
 
 

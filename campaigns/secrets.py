@@ -37,7 +37,7 @@ def campaign(first: int, count: int, seed: int, jobs: int) -> Report:
             if table_of(number).name in left:
                 yield number
 
-    for part in reports(partial(one_by_one, partial(look_at_one, seed)), wanted(), 1, jobs):
+    for part in reports(partial(one_by_one, "positions", partial(look_at_one, seed)), wanted(), 1, jobs):
         report.add(part)
     return report
 

@@ -18,14 +18,14 @@ IN_HAND = 3
 """How many batches for each process wait their turn."""
 
 
-def one_by_one(case: Case, numbers: Sequence[int]) -> Report:
-    """These cases, one after the other; what one raises is its failure and stops no other."""
+def one_by_one(what: str, case: Case, numbers: Sequence[int]) -> Report:
+    """These cases of something, one after the other; what one raises is its failure and stops no other."""
     report = Report()
     for number in numbers:
         try:
             case(number, report)
         except Exception as error:
-            report.fail(type(error).__name__, number, "".join(traceback.format_exception(error)))
+            report.fail(what, number, "".join(traceback.format_exception(error)))
     return report
 
 

@@ -183,7 +183,7 @@ class Table:
     @property
     def all_secrets(self) -> dict[int | None, str]:
         """The secret of every seat, and under None that of spectators."""
-        return {None: self.watch} | {seat: secret for seat, secret in self.secrets.items()}
+        return {None: self.watch, **{seat: self.secrets[seat] for seat in self.seats}}
 
     def see(self, seat: int | None, **params: Any) -> dict[str, Any]:
         client = self.watcher if seat is None else self.seats[seat]
