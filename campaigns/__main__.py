@@ -13,25 +13,37 @@ import json
 import os
 import sys
 import time
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import tampu.engine.match
 from campaigns.report import Outcome, Report, printed
 
+
+class Campaign(NamedTuple):
+    """The option that says how large a campaign is, how large it is otherwise, and what is counted."""
+
+    size: str
+    default: int
+    what: str
+
+
 CAMPAIGNS = {
-    "kills": ("kills", 10, "servers killed under traffic, on SQLite and on PostgreSQL, and the database killed too"),
-    "hostile": ("requests", 1000, "hostile requests to a server where tables are in play"),
-    "damaged": ("mutations", 300, "damaged records, rows, snapshots and database files"),
-    "secrets": ("positions", 25, "positions of each game at which nothing may be given away"),
-    "matches": ("matches", 1000, "random matches, with all laws of the game after every answer"),
+    "kills": Campaign(
+        "kills", 10, "servers killed under traffic, on SQLite and on PostgreSQL, and the database killed too"
+    ),
+    "hostile": Campaign("requests", 1000, "hostile requests to a server where tables are in play"),
+    "damaged": Campaign("mutations", 300, "damaged records, rows, snapshots and database files"),
+    "secrets": Campaign("positions", 25, "positions of each game at which nothing may be given away"),
+    "matches": Campaign("matches", 1000, "random matches, with all laws of the game after every answer"),
 }
-"""For each campaign the option that says how large it is, how large it is otherwise, and what is counted."""
 
 
-def main() -> int:
-    asked = arguments()
+def main(given: Sequence[str] | None = None) -> int:
+    """Run what is asked for on the command line; 1 if anything failed."""
+    asked = arguments().parse_args(given)
     outcomes = []
     for name in asked.campaigns or CAMPAIGNS:
         outcomes.append(run(name, asked))
@@ -42,7 +54,7 @@ def main() -> int:
     return int(any(outcome.report.failures for outcome in outcomes))
 
 
-def arguments() -> argparse.Namespace:
+def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="campaigns", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -53,11 +65,11 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first case")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes at work")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write what was tried and what failed here")
-    return parser.parse_args()
+    return parser
 
 
 def run(name: str, asked: argparse.Namespace) -> Outcome:
-    size = CAMPAIGNS[name][0]
+    size = CAMPAIGNS[name].size
     work: Any = import_module(f"campaigns.{name}")  # only now: two of them need no server
     begun = time.monotonic()
     report: Report = work.campaign(asked.first, getattr(asked, size), asked.seed, asked.jobs)
