@@ -18,13 +18,12 @@ import typer
 
 import tampu
 from campaigns.cases import luck_of, table_of
-from campaigns.hostile import listening
 from campaigns.mutations import damage_file, damage_row, damaged_text, forged_record
 from campaigns.report import Report
 from campaigns.work import shared
 from tampu.cli.serve import check_database
 from tampu.engine.match import Match
-from tests.server.serving import PATIENCE, Served, Table, make_table, play_on, serving
+from tests.server.serving import PATIENCE, Served, Table, listening, make_table, play_on, serving
 from tests.tables import HOUSE, moments
 
 EACH = 100

@@ -5,13 +5,12 @@ None may be answered as a mistake of ours, leave a traceback in the log, be told
 
 from __future__ import annotations
 
-import logging
 import random
 import socket
 import tempfile
 import zlib
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from functools import partial
 from http.client import HTTPException, HTTPResponse
 from typing import Any
@@ -22,7 +21,7 @@ from campaigns.report import Report
 from campaigns.requests import Hostile, Known, request
 from campaigns.work import shared
 from tampu.engine.registry import find
-from tests.server.serving import Served, Table, make_table, serving
+from tests.server.serving import Served, Table, listening, make_table, serving
 from tests.tables import HOUSE
 
 EACH = 250
@@ -120,28 +119,6 @@ def routes(found: Sequence[BaseRoute]) -> Iterator[tuple[str, str]]:
         else:
             for method in sorted(getattr(route, "methods", None) or ()):
                 yield method, getattr(route, "path", "/")
-
-
-@contextmanager
-def listening(*names: str) -> Iterator[list[str]]:
-    """All that is logged as a mistake under these names while this is open; nothing is printed."""
-    heard: list[str] = []
-
-    class Ear(logging.Handler):
-        def emit(self, record: logging.LogRecord) -> None:
-            if record.levelno >= logging.ERROR and record.name.startswith(names):
-                heard.append(logging.Formatter().format(record))
-
-    ear = Ear()
-    loggers = [logging.getLogger(name) for name in ("", "uvicorn")]
-    before = [logger.handlers for logger in loggers]
-    for logger in loggers:
-        logger.handlers = [ear]
-    try:
-        yield heard
-    finally:
-        for logger, handlers in zip(loggers, before, strict=True):
-            logger.handlers = handlers
 
 
 # ---------------------------------------------------------------------- attacking

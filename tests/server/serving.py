@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import signal
@@ -64,6 +65,28 @@ def serving(database_url: str, **settings: Any) -> Iterator[Served]:
     finally:
         server.should_exit = True
         thread.join(PATIENCE)
+
+
+@contextmanager
+def listening(*names: str) -> Iterator[list[str]]:
+    """All that is logged as a mistake under these names while this is open; nothing is printed."""
+    heard: list[str] = []
+
+    class Ear(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            if record.levelno >= logging.ERROR and record.name.startswith(names):
+                heard.append(logging.Formatter().format(record))
+
+    ear = Ear()
+    loggers = [logging.getLogger(name) for name in ("", "uvicorn")]
+    before = [logger.handlers for logger in loggers]
+    for logger in loggers:
+        logger.handlers = [ear]
+    try:
+        yield heard
+    finally:
+        for logger, handlers in zip(loggers, before, strict=True):
+            logger.handlers = handlers
 
 
 @dataclass

@@ -122,6 +122,7 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        scope = {**scope}  # the web server keeps its own, and must not forget that it was asked for the head alone
         path = self.place.enter(scope)
         kind = kind_of(scope["method"], path)
         request = Request(scope)
