@@ -15,10 +15,10 @@ from tampu.engine.chance import SEEDS
 from tampu.engine.game import Setting
 from tampu.engine.registry import all_games
 from tampu.server import making
-from tampu.server.house import Action, Room
+from tampu.server.house import Action
 from tampu.server.live import looking_on
 from tampu.server.making import Place, clean_name
-from tampu.server.site import record_of
+from tampu.server.site import record_text
 from tampu.server.storage import WATCHING
 from tampu.server.visitor import house_of, limits_of, seat_of, viewer_of, visitor_of
 
@@ -134,7 +134,7 @@ class TableOut(BaseModel):
 
 
 STATUSES: dict[int | str, dict[str, Any]] = {
-    status: {"model": Error} for status in (400, 403, 404, 409, 413, 422, 429, 503, 507)
+    status: {"model": Error} for status in (400, 403, 404, 409, 410, 413, 422, 429, 503, 507)
 }
 PLAIN_TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}}
 router = APIRouter(prefix="/api", responses=STATUSES)
@@ -265,5 +265,4 @@ async def end(request: Request, code: str, body: MoveIn) -> TableOut:
 @router.get("/tables/{code}/record", response_model=None, responses={200: PLAIN_TEXT})
 async def record(request: Request, code: str) -> Response:
     """The record of a match that is over, or whose seed was chosen."""
-    room: Room = (await viewer_of(request, code))[0]
-    return PlainTextResponse(record_of(room))
+    return PlainTextResponse(await record_text(request, code))

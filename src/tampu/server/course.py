@@ -6,19 +6,32 @@ it was before. So a course holds the match as it is, and the match as everyone e
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from itertools import zip_longest
 
+from tampu.engine.chance import SEEDS
+from tampu.engine.checkpoint import checked_date
 from tampu.engine.errors import CannotUndo, IllegalOption, RuleError
+from tampu.engine.game import AUTOMA
 from tampu.engine.match import Match
 from tampu.engine.registry import find
-from tampu.engine.saved import Plain, Saved
-from tampu.server.storage import Change, Move, TableRow
+from tampu.engine.saved import BadSnapshot, Plain, Saved
+from tampu.server.damage import Damaged, in_part, plain, words
+from tampu.server.storage import Change, Move, SeatRow, TableRow
 
 PLAY, FINAL, UNDO, REDO, RESTART, END = "play", "final", "undo", "redo", "restart", "end"
 START = "start"
 """From here on the match goes on from the position stored with the table."""
+SITTERS = ("person", "open", "bot")
+"""Who may be on the seat of a player."""
 ABOUT_THE_MATCH = (PLAY, FINAL, UNDO, REDO, RESTART, END)
 CHANGES_OF_MIND = (UNDO, REDO, RESTART)
+
+
+log = logging.getLogger(__name__)
 
 
 class Course:
@@ -190,6 +203,9 @@ def beginning(row: TableRow) -> Match:
         assert row.seed is not None
         return Match.start(game, row.players, row.settings, row.seed, hold=True, date=row.date)
     state = game.load(Saved(row.start), row.players, row.settings)
+    problems = game.problems(state)
+    if problems:
+        raise BadSnapshot(problems[0])
     return Match.at(game, state, row.players, row.settings, hold=True, date=row.date, past=row.past)
 
 
@@ -212,15 +228,49 @@ def replayed(match: Match, number: int) -> Match:
     return again
 
 
+def checked(row: TableRow) -> TableRow:
+    """The row of a table, if there could be such a match; with settings that the game did not have in its day."""
+    with in_part("tables.game"):
+        game = find(row.game)
+    with in_part("tables.players"):
+        game.checked_players(row.players)
+    with in_part("tables.settings"):
+        settings = game.checked_settings({**row.settings})
+    with in_part("tables.date"):
+        checked_date(row.date)
+    if not (0 <= row.seed < SEEDS if row.seed is not None else row.start is not None):
+        raise Damaged("tables.seed")
+    return replace(row, settings=settings)
+
+
+def check_seats(row: TableRow, seats: Sequence[SeatRow]) -> None:
+    """That there is a row for every seat of the match, and who could sit there sits there."""
+    places = find(row.game).seats(row.players, row.settings)
+    for number, (place, seat) in enumerate(zip_longest(places, seats)):
+        automa = place is not None and place.kind == AUTOMA
+        if seat is None or seat.seat != number or seat.kind not in ((AUTOMA,) if automa else SITTERS):
+            raise Damaged(f"seats.{number}")
+
+
+def opened(row: TableRow, moves: Sequence[Move]) -> tuple[Course, Change | None]:
+    """The course of a table; where it must go on from its last checkpoint, with what is to be stored for that."""
+    now = find(row.game).rules_version
+    if row.rules_version == now:
+        try:
+            return Course.of(row, moves), None
+        except Exception as error:
+            log.warning("table %s does not replay (%s); it goes on from its last checkpoint", row.code, error)
+    with in_part("tables.checkpoint"):
+        return renewed(row, moves, now)
+
+
 def renewed(row: TableRow, moves: Sequence[Move], version: int) -> tuple[Course, Change]:
     """A table begun under other rules goes on from its last checkpoint, with the answers since if they still fit."""
-    fresh = TableRow(
-        **{**vars(row), "start": row.checkpoint["state"], "past": past(row, moves), "rules_version": version}
-    )
+    kept = row.checkpoint
+    since = words("tables.checkpoint", kept["since"])
+    fresh = replace(row, start=plain("tables.checkpoint", kept["state"]), past=past(row, moves), rules_version=version)
     course = Course(beginning(fresh))
     again: list[Move] = []
-    since = row.checkpoint["since"]
-    assert isinstance(since, list)
     try:
         for token in since:
             assert course.match.choice is not None
@@ -233,13 +283,14 @@ def renewed(row: TableRow, moves: Sequence[Move], version: int) -> tuple[Course,
 
 
 def past(row: TableRow, moves: Sequence[Move]) -> tuple[str, ...]:
-    """What was answered so far, to be read: one line for each answer that stands."""
+    """What was answered so far, to be read: one line for each answer that stands, as far as the rows make sense."""
     names = [seat.name for seat in find(row.game).seats(row.players, row.settings)]
     since = max((number for number, move in enumerate(moves, 1) if move.kind == START), default=0)
     answers: list[str] = []
-    for _, move in standing([move for move in moves[since:] if move.kind in ABOUT_THE_MATCH]):
-        if move.kind in (PLAY, FINAL) and move.seat is not None:
-            answers.append(f"{names[move.seat]} {move.token}")
-        elif move.kind == UNDO:
-            del answers[-int(move.token or 1) :]
+    with suppress(CannotUndo, IndexError, ValueError):
+        for _, move in standing([move for move in moves[since:] if move.kind in ABOUT_THE_MATCH]):
+            if move.kind in (PLAY, FINAL) and move.seat is not None:
+                answers.append(f"{names[move.seat]} {move.token}")
+            elif move.kind == UNDO:
+                del answers[-int(move.token or 1) :]
     return (*row.past, *answers)

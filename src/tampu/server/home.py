@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from fastapi import Request
 
+from tampu.engine.registry import GAMES
 from tampu.server.house import House, Room
 from tampu.server.refused import Refused
 from tampu.server.sights import sitters
@@ -65,7 +66,8 @@ async def running(request: Request) -> list[Running]:
     return [_running(table, await _summary(request, house, table)) for table in mine]
 
 
-async def _summary(request: Request, house: House, table: Mine) -> Summary:
+async def _summary(request: Request, house: House, table: Mine) -> Summary | None:
+    """What there is to say of a table; nothing where it is damaged."""
     known: Summaries = request.app.state.summaries
     found = known.get(table.code, table.version)
     if found is not None:
@@ -74,11 +76,13 @@ async def _summary(request: Request, house: House, table: Mine) -> Summary:
         if table.code not in house.rooms:
             limits_of(request).work(visitor_of(request), LOADING)
         return known.keep(await house.glance(table.code, table.version))
-    except Refused:
-        return NOTHING
+    except Refused as error:
+        return None if error.code == "damaged" else NOTHING
 
 
-def _running(table: Mine, summary: Summary) -> Running:
+def _running(table: Mine, summary: Summary | None) -> Running:
+    if summary is None or table.game not in GAMES or len(table.seats) < len(summary.colours):
+        return Running.shut(table.code)
     persons = {seat.seat for seat in table.seats if seat.kind == "person"}
     return Running(
         code=table.code,

@@ -17,10 +17,23 @@ from typing import Any, ParamSpec, TypeVar
 from tampu.bots import bots
 from tampu.drawing.table import Sight
 from tampu.engine.errors import CannotUndo, IllegalOption, RuleError
-from tampu.engine.registry import find
-from tampu.server.course import CHANGES_OF_MIND, END, FINAL, PLAY, REDO, RESTART, UNDO, Course, checkpoint, renewed
+from tampu.server.course import (
+    CHANGES_OF_MIND,
+    END,
+    FINAL,
+    PLAY,
+    REDO,
+    RESTART,
+    UNDO,
+    Course,
+    check_seats,
+    checked,
+    checkpoint,
+    opened,
+)
+from tampu.server.damage import Damaged
 from tampu.server.drawings import Drawings, Key
-from tampu.server.refused import OUTAGE, Refused
+from tampu.server.refused import OUTAGE, Refused, damaged
 from tampu.server.replaying import Replays
 from tampu.server.sights import Viewer, sight
 from tampu.server.storage import WATCHING, Change, Move, Moved, SeatRow, Storage, TableRow
@@ -136,17 +149,19 @@ class House:
         return room
 
     async def _load(self, code: str) -> Room:
-        stored = await asyncio.to_thread(self.storage.table, code)
-        if stored is None:
-            raise Refused("no_such_table")
-        row, seats, moves = stored
-        now = find(row.game).rules_version
-        if row.rules_version == now:
-            try:
-                return Room(row, seats, await self.aside(Course.of, row, moves))
-            except (IllegalOption, CannotUndo, RuleError):
-                log.exception("table %s does not replay; it goes on from its last checkpoint", code)
-        course, change = renewed(row, moves, now)
+        try:
+            stored = await asyncio.to_thread(self.storage.table, code)
+            if stored is None:
+                raise Refused("no_such_table")
+            row, seats, moves = stored
+            row = checked(row)
+            check_seats(row, seats)
+            course, change = await self.aside(opened, row, moves)
+        except Damaged as error:
+            log.warning("table %s is shut, for it is damaged: %s (%s)", code, error.part, error.__cause__)
+            raise damaged(code, error.part) from error
+        if change is None:
+            return Room(row, seats, course)
         try:
             await asyncio.to_thread(self.storage.write, code, row.version, change)
         except Moved:
@@ -232,7 +247,7 @@ class House:
         sitting = await asyncio.to_thread(self.storage.sitting, person, room.row.code) if person else []
         if not sitting:
             raise Refused("need_link")
-        mine = tuple(seat for seat in sitting if seat != WATCHING and room.seats[seat].kind == "person")
+        mine = tuple(row.seat for row in room.seats if row.seat in sitting and row.kind == "person")
         return Viewer(mine, person, room.at_screen.get(person))
 
     async def secret(self, secret: str) -> tuple[str, int]:
@@ -300,6 +315,9 @@ class House:
             raise Refused("illegal", tried=action.option, allowed=", ".join(error.options)) from error
         except CannotUndo as error:
             raise Refused("cannot_undo") from error
+        except RuleError as error:
+            log.exception("table %s cannot go on:\n%s", room.row.code, error.record)
+            raise damaged(room.row.code, str(error)) from error
         return self._told(room, [move], course), course
 
     @staticmethod

@@ -7,6 +7,7 @@ STATUS: dict[str, int] = {
     "not_your_seat": 403,
     "not_your_turn": 403,
     "no_such_table": 404,
+    "damaged": 410,
     "need_link": 403,
     "paused": 409,
     "over": 409,
@@ -43,3 +44,8 @@ class Refused(Exception):
     @property
     def status(self) -> int:
         return STATUS[self.code]
+
+
+def damaged(code: str, part: str) -> Refused:
+    """A table that is shut by itself: what is wrong with it, and where its record is."""
+    return Refused("damaged", table=code, part=part, record=f"/t/{code}/record")

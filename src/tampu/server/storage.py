@@ -6,7 +6,7 @@ import datetime
 import json
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
@@ -15,11 +15,29 @@ from typing import Any, NamedTuple
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, Integer, cast, create_engine, delete, event, insert, select, text, update
+from sqlalchemy import (
+    JSON,
+    ColumnElement,
+    Connection,
+    Engine,
+    Integer,
+    Table,
+    Text,
+    cast,
+    create_engine,
+    delete,
+    event,
+    insert,
+    select,
+    text,
+    type_coerce,
+    update,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
 from tampu.engine.saved import Plain
+from tampu.server.damage import Damaged, check, in_part, plain, words
 from tampu.server.outage import told_as_refusal
 from tampu.server.schema import moves, seats, sits, tables
 from tampu.server.writing import Writer
@@ -29,6 +47,8 @@ WATCHING = -1
 CHANNEL = "tampu"
 """Where PostgreSQL tells other servers that a table has changed."""
 MIGRATION_LOCK = 0x7A3B_0001
+NUMBER = cast(tables.c.version, Integer).label("version")
+"""The version of a table, as a number even where SQLite holds something else: damage is for the table to tell."""
 BUSY = 10.0
 """Seconds that SQLite waits for its turn to write."""
 PATIENCE: dict[str, Any] = {
@@ -227,14 +247,24 @@ class Storage:
     # ------------------------------------------------------------------ reading
 
     def table(self, code: str) -> tuple[TableRow, list[SeatRow], list[Move]] | None:
-        """A table with its seats and everything that happened since its start."""
+        """A table with its seats and everything that happened since its start; raises Damaged."""
         with self._reading() as connection:
-            found = connection.execute(select(tables).where(tables.c.code == code)).mappings().first()
-            if found is None:
-                return None
-            row = _table_row(found)
-            seated = connection.execute(select(seats).where(seats.c.code == code).order_by(seats.c.seat)).mappings()
-            return row, [_seat_row(seat) for seat in seated], self._moves(connection, code, 0)
+            with in_part("tables"):
+                found = connection.execute(select(tables).where(tables.c.code == code)).mappings().first()
+                if found is None:
+                    return None
+                row = _table_row(found)
+            with in_part("seats"):
+                wanted = select(seats).where(seats.c.code == code).order_by(seats.c.seat)
+                seated = [_seat_row(seat) for seat in connection.execute(wanted).mappings()]
+            return row, seated, _moves(connection, row)
+
+    def remains(self, code: str) -> tuple[dict[str, Any], list[tuple[Any, ...]]]:
+        """A damaged table as it lies there: its row, and all that happened, whatever that may be."""
+        with self._reading() as connection:
+            row = connection.execute(select(*_as_text(tables)).where(tables.c.code == code)).mappings().first()
+            happened = connection.execute(select(*_as_text(moves)).where(moves.c.code == code).order_by(moves.c.number))
+            return dict(row or {}), [(number, kind, seat, token) for _, number, kind, seat, token, _ in happened]
 
     def exists(self, code: str) -> bool:
         with self._reading() as connection:
@@ -243,13 +273,8 @@ class Storage:
     def versions(self, codes: Sequence[str]) -> dict[str, int]:
         """How far each of these tables has come; a table that is gone is not among them."""
         with self._reading() as connection:
-            number = cast(tables.c.version, Integer)  # SQLite would hand out whatever a damaged row holds
-            wanted = select(tables.c.code, number.label("version")).where(tables.c.code.in_(codes))
+            wanted = select(tables.c.code, NUMBER).where(tables.c.code.in_(codes))
             return {row.code: row.version for row in connection.execute(wanted)}
-
-    def _moves(self, connection: Connection, code: str, after: int) -> list[Move]:
-        wanted = select(moves.c.kind, moves.c.seat, moves.c.token).where(moves.c.code == code, moves.c.number > after)
-        return [Move(*row) for row in connection.execute(wanted.order_by(moves.c.number))]
 
     def secret(self, secret: str) -> tuple[str, int] | None:
         """Which table and seat a secret is for."""
@@ -268,7 +293,7 @@ class Storage:
 
     def tables_of(self, person: str, most: int) -> list[Mine]:
         """A person's tables, those where something happened last first."""
-        shown = (tables.c.code, tables.c.game, tables.c.version, tables.c.over)
+        shown = (tables.c.code, tables.c.game, NUMBER, tables.c.over)
         wanted = (
             select(*shown)
             .join(sits, sits.c.code == tables.c.code)
@@ -282,9 +307,10 @@ class Storage:
             codes = [table.code for table in found]
             seated: dict[str, list[SeatRow]] = {code: [] for code in codes}
             sitting: dict[str, list[int]] = {code: [] for code in codes}
-            there = select(seats).where(seats.c.code.in_(codes)).order_by(seats.c.seat)
+            there = select(*_as_text(seats)).where(seats.c.code.in_(codes)).order_by(seats.c.seat)
             for seat in connection.execute(there).mappings():
-                seated[seat["code"]].append(_seat_row(seat))
+                with suppress(Damaged):
+                    seated[seat["code"]].append(_seat_row({**seat, "automatic": []}))
             for code, place in connection.execute(
                 select(sits.c.code, sits.c.seat).where(sits.c.person == person, sits.c.code.in_(codes))
             ):
@@ -307,6 +333,7 @@ class Storage:
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     """A move that was acknowledged survives a pulled plug: every commit reaches the disk."""
     connection.isolation_level = None  # transactions are begun below
+    connection.text_factory = partial(str, encoding="utf-8", errors="replace")  # one broken word must not hide others
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
 
@@ -334,9 +361,13 @@ def _table_values(row: TableRow) -> dict[str, Any]:
 
 
 def _table_row(found: Any) -> TableRow:
+    check(tables, found)
     values = {name: found[name] for name in TableRow.__dataclass_fields__}
-    values["past"] = tuple(values["past"])
-    values["seed"] = None if values["seed"] is None else int(values["seed"])
+    values["past"] = words("tables.past", values["past"])
+    for name in ("settings", "checkpoint"):
+        plain(f"tables.{name}", values[name])
+    with in_part("tables.seed"):
+        values["seed"] = None if values["seed"] is None else int(values["seed"])
     return TableRow(**values)
 
 
@@ -345,6 +376,30 @@ def _seat_values(code: str, row: SeatRow) -> dict[str, Any]:
 
 
 def _seat_row(found: Any) -> SeatRow:
+    check(seats, found)
     values = {name: found[name] for name in SeatRow.__dataclass_fields__}
-    values["automatic"] = tuple(values["automatic"])
+    values["automatic"] = words("seats.automatic", values["automatic"])
     return SeatRow(**values)
+
+
+def _as_text(table: Table) -> list[ColumnElement[Any]]:
+    """All columns, with JSON as it is written."""
+    return [type_coerce(one, Text).label(one.name) if isinstance(one.type, JSON) else one for one in table.c]
+
+
+def _moves(connection: Connection, row: TableRow) -> list[Move]:
+    """All that happened at a table, one row after the other and none left out."""
+    found = []
+    last = 0
+    wanted = select(moves.c.number, moves.c.kind, moves.c.seat, moves.c.token).where(moves.c.code == row.code)
+    for number, kind, seat, token in connection.execute(wanted.order_by(moves.c.number)):
+        kinds = (
+            (type(number), type(kind)) == (int, str) and isinstance(seat, int | None) and isinstance(token, str | None)
+        )
+        if not kinds or number != last + 1:
+            raise Damaged(f"moves.{last + 1}")
+        found.append(Move(kind, seat, token))
+        last = number
+    if last != row.version:
+        raise Damaged("tables.version")
+    return found

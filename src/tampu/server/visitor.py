@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import secrets
 from typing import cast
@@ -86,3 +87,14 @@ async def viewer_of(request: Request, code: str) -> tuple[Room, Viewer]:
     room = await room_of(request, code)
     person = person_of(request)
     return room, await house.viewer(room, person)
+
+
+async def may_look(request: Request, code: str) -> None:
+    """That the sender may see a table, although it cannot be opened to see where he sits."""
+    given = request.headers.get("authorization", "")
+    if given:
+        shown = (await seat_of(request, given.partition(" ")[2]))[0] == code
+    else:
+        shown = bool(await asyncio.to_thread(house_of(request).storage.sitting, person_of(request), code))
+    if not shown:
+        raise Refused("need_link")

@@ -51,6 +51,13 @@ class Running:
     your_turn: bool
     waiting_for: int | None
     over: bool
+    damaged: bool = False
+    """Whether nothing more is known of it than its code."""
+
+    @staticmethod
+    def shut(code: str) -> Running:
+        """A table that cannot be played at any more."""
+        return Running(code, "", {}, (), (), False, None, over=True, damaged=True)
 
     def title(self, look: Look) -> str:
         return words(self.game, look.language).get("game.title")
