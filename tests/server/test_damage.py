@@ -95,7 +95,7 @@ async def _never(name: str, match: object) -> str:
 @pytest.mark.parametrize("chosen", [True, False])
 def test_what_is_left_of_a_record_is_given_out_where_it_holds_no_secrets(sqlite: str, chosen: bool) -> None:
     with serving(sqlite) as served:
-        table = make_table(served, "open", "open", **({"seed": 3} if chosen else {}))
+        table = make_table(served, "open", "open", seed=3 if chosen else None)
         play_on(table, 6)
         damage(sqlite, "UPDATE tables SET checkpoint = '{}' WHERE code = ?", table.code)
         number = "SELECT max(number) FROM moves WHERE kind IN ('play', 'final')"

@@ -315,7 +315,10 @@ class Storage:
                 select(sits.c.code, sits.c.seat).where(sits.c.person == person, sits.c.code.in_(codes))
             ):
                 sitting[code].append(place)
-        return [Mine(*table, tuple(seated[table.code]), tuple(sitting[table.code])) for table in found]
+        return [
+            Mine(one.code, one.game, one.version, one.over, tuple(seated[one.code]), tuple(sitting[one.code]))
+            for one in found
+        ]
 
     def running(self, most: int) -> list[str]:
         """The tables that a bot may be about to answer at."""
