@@ -81,8 +81,8 @@ class Program(Client):
 
     async def sit(self, code: str, secret: str) -> None:
         self.here = f"/api/tables/{code}"
-        (await self.http.post("/api/seat", json={"secret": secret})).raise_for_status()
-        self.http.headers["Authorization"] = f"Bearer {secret}"
+        sat = (await self.http.post("/api/seat", json={"secret": secret})).raise_for_status().json()
+        self.http.headers["Authorization"] = f"Bearer {sat['secret']}"
 
     async def play(self) -> None:
         version = -1

@@ -48,8 +48,8 @@ class PlayedTable:
         made = (await self.clients[0].post("/api/tables", json=body)).raise_for_status().json()
         self.code: str = made["code"]
         for client, seat in zip(self.clients, made["seats"], strict=True):
-            (await client.post("/api/seat", json={"secret": seat["secret"]})).raise_for_status()
-            client.headers["Authorization"] = f"Bearer {seat['secret']}"
+            sat = (await client.post("/api/seat", json={"secret": seat["secret"]})).raise_for_status().json()
+            client.headers["Authorization"] = f"Bearer {sat['secret']}"
 
     async def call(self, seat: int, method: str, path: str, **given: Any) -> Any:
         return await self.clients[seat].request(method, f"/api/tables/{self.code}{path}", **given)

@@ -86,7 +86,7 @@ class Screen:
         return made.url.rpartition("/")[2]
 
     def links(self) -> list[str]:
-        """The invitations in the menu: those to the seats in their order, and the one for spectators."""
+        """The invitations in the menu: those to the open seats in their order, and the one for spectators."""
         return [str(link.get_attribute("href")) for link in self.page.locator("#links [data-link]").all()]
 
     def take(self, link: str, name: str) -> None:
@@ -152,10 +152,10 @@ class Screen:
 def skip_to_the_last_day(screen: Screen, served: Served) -> None:
     """Close the page, let a program play on from the first seat, and come back when the end is near."""
     path = urlsplit(screen.page.url).path
-    secret = screen.links()[0].rpartition("/")[2]
     screen.page.goto("about:blank")
-    seat = served.program(secret)
-    table = Table(served, path.rpartition("/")[2], {0: seat}, {0: secret}, seat, secret)
+    seat = served.program()
+    seat.cookies.update({cookie["name"]: cookie["value"] for cookie in screen.context.cookies(screen.url)})
+    table = Table(served, path.rpartition("/")[2], {0: seat}, {}, seat, "")
     while table.see(0)["view"]["table"]["day"] < LAST_DAY:
         play_on(table, 2)
     screen.open(path)

@@ -15,7 +15,7 @@ def sit_together(new_screen: NewScreen) -> tuple[Screen, Screen]:
     """Two browsers at a table of two."""
     maker, guest = new_screen(), new_screen()
     maker.new_table("you", "open", names=["Mayta"])
-    guest.take(maker.links()[1], "Yuki")
+    guest.take(maker.links()[0], "Yuki")
     maker.page.locator("#players .name", has_text="Yuki").wait_for()
     return maker, guest
 

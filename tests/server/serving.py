@@ -230,11 +230,15 @@ def make_table(served: Served, *kinds: str, game: str = "machu_picchu", **fields
     """A table with open seats and bots: `open`, or the name of a bot."""
     seats = [{"kind": kind} if kind == "open" else {"kind": "bot", "bot": kind} for kind in kinds]
     made = _body(served.program().post("/api/tables", json={"game": game, "seats": seats, **fields}))
-    secrets = {seat["seat"]: seat["secret"] for seat in made["seats"] if seat["secret"]}
-    for secret in secrets.values():
-        _body(served.program().post("/api/seat", json={"secret": secret}))
+    secrets = {seat["seat"]: take(served, seat["secret"]) for seat in made["seats"] if seat["secret"]}
     clients = {seat: served.program(secret) for seat, secret in secrets.items()}
     return Table(served, made["code"], clients, secrets, served.program(made["watch"]), made["watch"], made)
+
+
+def take(served: Served, secret: str, name: str = "") -> str:
+    """Sit down as a program does; the secret that is the seat's from then on."""
+    own: str = _body(served.program().post("/api/seat", json={"secret": secret, "name": name}))["secret"]
+    return own
 
 
 def play_on(table: Table, answers: int = 10_000) -> int:

@@ -16,7 +16,7 @@ from tampu.server.storage import Move, Storage, TableRow
 
 def table_of(storage: Storage, game: str, seed: int) -> TableRow:
     players = min(count for count in find(game).players if count > 1)
-    return making.make(storage, "somebody", game, [Place("hot") for _ in range(players)], {}, seed)
+    return making.make(storage, "somebody", game, [Place("hot") for _ in range(players)], {}, seed).row
 
 
 def wander(course: Course, luck: random.Random) -> Move:

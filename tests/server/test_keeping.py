@@ -24,8 +24,9 @@ from tampu.engine.match import Match
 from tampu.games.machu_picchu import GAME
 from tampu.server import thinking
 from tampu.server.course import checkpoint
+from tampu.server.keys import hashed
 from tampu.server.schema import metadata
-from tampu.server.storage import Change, Move, Moved, SeatRow, Storage, TableRow
+from tampu.server.storage import WATCHING, Change, Move, Moved, SeatRow, Storage, TableRow
 from tests.server.serving import Process, Served, Table, make_table, play_on, process, serving
 
 ROW = TableRow(
@@ -66,12 +67,20 @@ def test_the_migrations_make_the_tables_that_the_program_uses(storage: Storage) 
 
 
 def test_a_table_is_read_as_it_was_written(storage: Storage) -> None:
-    seats = [SeatRow(0, "person", "Mayta", "", "s0", ("a", "b")), SeatRow(1, "bot", "", "random", "s1")]
+    seats = [
+        SeatRow(0, "person", "Mayta", "", "s0", ("a", "b"), 2, "p0", "d0"),
+        SeatRow(1, "bot", "", "random"),
+        SeatRow(2, "bot", "", "random"),
+    ]
     storage.add_table(ROW, seats, [0], [])
     storage.write("ABCDEF", 0, CHANGE)
     row, seated, moves = storage.table("ABCDEF") or pytest.fail("it is gone")
     assert (row.seed, row.version, seated, moves) == (2**64 - 1, 1, seats, [Move("play", 0, "x")])
-    assert storage.secret("s1") == ("ABCDEF", 1)
+    assert [storage.secret(hashed) for hashed in ("s0", "p0", "d0", "watch", "x")] == [
+        *[("ABCDEF", 0)] * 3,
+        ("ABCDEF", WATCHING),
+        None,
+    ]
     assert storage.running(9) == ["ABCDEF"]
     [mine] = storage.tables_of("me", 9)
     assert (mine.code, mine.version, mine.seats, mine.mine) == ("ABCDEF", 1, tuple(seats), (0,))
@@ -176,7 +185,7 @@ def test_answers_that_no_longer_fit_are_dropped(sqlite: str, monkeypatch: pytest
     match = tampu.new("machu_picchu", 2, seed=3, hold=True)
     kept = {**checkpoint(match), "since": ["nowhere"]}
     storage = Storage(sqlite)
-    seats = [SeatRow(seat, "person", "", "", f"secret{seat}") for seat in (0, 1)]
+    seats = [SeatRow(seat, "person", "", "", program=hashed(f"secret{seat}")) for seat in (0, 1)]
     first = match.choice.player if match.choice else 0
     row = TableRow(**{**vars(ROW), "seed": 3, "checkpoint": kept, "version": 1})
     storage.add_table(row, seats, [], [Move("play", first, "nowhere")])

@@ -29,9 +29,9 @@ def at_table(url: str, story: Callable[[House, Room], Awaitable[T]]) -> T:
     async def run() -> T:
         storage = Storage(url)
         house = House(storage, no_bot)
-        row = making.make(storage, PERSON, "machu_picchu", [Place("you"), Place("hot")], {}, seed=2)
+        made = making.make(storage, PERSON, "machu_picchu", [Place("you"), Place("hot")], {}, seed=2)
         try:
-            return await story(house, await house.room(row.code))
+            return await story(house, await house.room(made.row.code))
         finally:
             await house.close()
             storage.close()

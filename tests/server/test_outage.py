@@ -216,7 +216,7 @@ def test_what_is_told_while_a_table_is_loaded_is_not_missed(postgres: str) -> No
     async def story() -> tuple[int, int]:
         ours, theirs = Storage(postgres, "here"), Storage(postgres, "there")
         here, there = House(ours, nobody), House(theirs, nobody)
-        row = making.make(theirs, "me", "machu_picchu", [Place("you"), Place("hot")], {}, seed=2)
+        row = making.make(theirs, "me", "machu_picchu", [Place("you"), Place("hot")], {}, seed=2).row
         room = await there.room(row.code)
         viewer = await there.viewer(room, "me")
         loaded = here._load

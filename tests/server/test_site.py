@@ -63,32 +63,6 @@ def test_a_table_is_made_and_found_again(served: Served) -> None:
     assert code not in served.browser().get("/").text
 
 
-def test_a_link_gives_a_seat_and_its_secrets(served: Served) -> None:
-    maker, guest = served.browser(), served.browser()
-    code = new_table(maker)
-    offered = links(page(maker, code))
-    assert len(offered) == 3  # the maker's own seat for another device, the open seat, and the spectators'
-    assert guest.get(f"/t/{code}").status_code == 403
-    for link in offered:
-        assert guest.get(link).status_code == 200
-    assert guest.get(f"/t/{code}").status_code == 403  # looking at an invitation is not taking it
-    taken = [link for link in offered if _takes_open_seat(served, link, code)]
-    assert taken
-
-
-def _takes_open_seat(served: Served, link: str, code: str) -> bool:
-    guest = served.browser()
-    assert guest.post(link, data={"name": "Yuki"}).status_code == 303
-    return "Yuki" in page(guest, code)
-
-
-def test_a_guest_gets_no_links(served: Served) -> None:
-    maker, guest = served.browser(), served.browser()
-    code = new_table(maker)
-    guest.post(links(page(maker, code))[0], data={"name": "x"})
-    assert links(page(guest, code)) == []
-
-
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", '"><img src=x>', "{{7*7}}", "a\u202eb\x00c"])
 def test_names_are_only_names(served: Served, name: str) -> None:
     browser = served.browser()
@@ -251,15 +225,6 @@ def test_who_resigns_hands_his_seat_to_a_bot(served: Served) -> None:
     assert act(browser, code, "resign", seat=0).status_code == 200
     assert state(page(browser, code))[1] == []
     assert act(browser, code, "play", option="corn_terraces").status_code in (403, 409)
-
-
-def test_who_leaves_leaves_his_seat_open(served: Served) -> None:
-    browser = served.browser()
-    code = new_table(browser)
-    seat = next(link for link in links(page(browser, code)))
-    assert act(browser, code, "leave").status_code == 204
-    assert browser.get(f"/t/{code}").status_code == 403
-    assert served.browser().get(seat).status_code == 200
 
 
 # ---------------------------------------------------------------------- hot seat

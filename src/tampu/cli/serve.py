@@ -15,6 +15,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from tampu.cli.keeping import home
 from tampu.server.app import Settings, create_app, warm_up
+from tampu.server.opening import Unusable
 from tampu.server.storage import Storage
 
 LOCAL = "127.0.0.1"
@@ -62,10 +63,10 @@ def serve(host: str, port: int | None, database_url: str | None, browser: bool) 
 def check_database(url: str) -> None:
     """Say at once, and in one line, what is wrong with a database."""
     try:
-        Storage(url).close()
+        Storage(url, "check").close()
     except (ArgumentError, ModuleNotFoundError) as error:
         raise typer.BadParameter(f"{error}", param_hint="--database-url") from error
-    except (SQLAlchemyError, OSError) as error:
+    except (SQLAlchemyError, OSError, Unusable) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         raise typer.BadParameter(f"the database cannot be used: {reason}", param_hint="--database-url") from error
 

@@ -38,6 +38,7 @@ class Link:
     seat: int | None
     """None is for spectators."""
     path: str
+    """Nothing where there is none to be shown, and a new one must be made."""
 
 
 @dataclass(frozen=True)

@@ -14,13 +14,14 @@ from tampu.drawing.table import Sight
 from tampu.engine.chance import SEEDS
 from tampu.engine.game import Setting
 from tampu.engine.registry import all_games
-from tampu.server import making
+from tampu.server import keys, making, seating
 from tampu.server.house import Action
 from tampu.server.live import looking_on
 from tampu.server.making import Place, clean_name
+from tampu.server.refused import Refused
 from tampu.server.site import record_text
 from tampu.server.storage import WATCHING
-from tampu.server.visitor import house_of, limits_of, seat_of, viewer_of, visitor_of
+from tampu.server.visitor import house_of, limits_of, room_of, seat_of, viewer_of, visitor_of
 
 LONGEST_WAIT = 30.0
 
@@ -98,10 +99,11 @@ class SitIn(Strict):
 
 
 class SatOut(BaseModel):
-    """Where one sits now; `seat` is null for a spectator."""
+    """Where one sits now; `seat` is null for a spectator. The secret is one's own from now on, and told once."""
 
     code: str
     seat: int | None
+    secret: str
 
 
 class MoveIn(Strict):
@@ -165,23 +167,29 @@ async def make_table(request: Request, body: TableIn) -> MadeOut:
     limits_of(request).new_table(visitor_of(request))
     house = house_of(request)
     places = [Place(seat.kind, seat.name, seat.bot) for seat in body.seats]
-    row = await asyncio.to_thread(making.make, house.storage, "", body.game, places, body.options, body.seed)
-    room = await house.room(row.code)
+    made = await asyncio.to_thread(making.make, house.storage, "", body.game, places, body.options, body.seed)
+    room = await house.room(made.row.code)
     seats = [
-        SeatOut(seat=seat.seat, name=mark.name, kind=seat.kind, secret=seat.secret if seat.kind == "open" else None)
+        SeatOut(seat=seat.seat, name=mark.name, kind=seat.kind, secret=made.secrets.get(seat.seat))
         for seat, mark in zip(room.seats, room.course.match.seats, strict=True)
     ]
-    return MadeOut(code=row.code, seats=seats, watch=row.watch)
+    return MadeOut(code=made.row.code, seats=seats, watch=made.watch)
 
 
 @router.post("/seat")
 async def take_seat(request: Request, body: SitIn) -> SatOut:
-    """Sit down with the secret of a seat, which then goes with every request as `Authorization: Bearer …`."""
+    """Sit down with the secret of an open seat, once. The one that is answered then goes with every request."""
     house = house_of(request)
     code, seat = await seat_of(request, body.secret)
-    if seat != WATCHING:
-        await house.take(await house.room(code), seat, clean_name(body.name))
-    return SatOut(code=code, seat=None if seat == WATCHING else seat)
+    if seat == WATCHING:
+        return SatOut(code=code, seat=None, secret=body.secret)
+    room = await room_of(request, code)
+    if room.seats[seat].program == keys.hashed(body.secret):
+        return SatOut(code=code, seat=seat, secret=body.secret)
+    own = keys.fresh()
+    if not await seating.take(house, room, seat, body.secret, clean_name(body.name), program=own):
+        raise Refused("seat_taken", name=room.name_of(seat))
+    return SatOut(code=code, seat=seat, secret=own)
 
 
 @router.get("/tables/{code}")

@@ -17,6 +17,7 @@ from typing import Any, ParamSpec, TypeVar
 from tampu.bots import bots
 from tampu.drawing.table import Sight
 from tampu.engine.errors import CannotUndo, IllegalOption, RuleError
+from tampu.server import keys
 from tampu.server.course import (
     CHANGES_OF_MIND,
     END,
@@ -95,6 +96,10 @@ class Room:
     def present(self) -> set[int]:
         return {seat for seats in self.pages.values() for seat in seats}
 
+    def name_of(self, seat: int) -> str:
+        """Who sits there, by his name or by the token of his colour."""
+        return self.seats[seat].name or self.course.match.seats[seat].name
+
     def wake(self) -> None:
         self.change = next(CHANGES)
         for page in self.pages:
@@ -125,7 +130,7 @@ class House:
         self.drawings = Drawings()
         self.replays = Replays()
         self._aside = asyncio.Semaphore(ASIDE)
-        self._secrets: dict[str, tuple[str, int]] = {}  # those shown lately; a secret never changes its seat
+        self._secrets: dict[str, tuple[str, int]] = {}  # those shown lately, hashed; none ever changes its seat
         self._heard: dict[str, int] = {}  # of tables that are being loaded: the newest version others told of
 
     # ------------------------------------------------------------------ coming in
@@ -242,30 +247,43 @@ class House:
         room.wake()
         self.drive(room)
 
-    async def viewer(self, room: Room, person: str) -> Viewer:
-        """What a person may see and do at a table, by the secrets he has shown."""
+    async def viewer(self, room: Room, token: str) -> Viewer:
+        """What somebody may see and do at a table, by the cookie he comes with."""
+        person = keys.hashed(token) if token else ""
         sitting = await asyncio.to_thread(self.storage.sitting, person, room.row.code) if person else []
-        if not sitting:
+        maker = token if person and person == room.row.maker else ""
+        if not sitting and not maker:
             raise Refused("need_link")
         mine = tuple(row.seat for row in room.seats if row.seat in sitting and row.kind == "person")
-        return Viewer(mine, person, room.at_screen.get(person))
+        return Viewer(mine, person, room.at_screen.get(person), maker)
 
     async def secret(self, secret: str) -> tuple[str, int]:
-        """Which table and seat a secret is for."""
-        if secret not in self._secrets:
-            found = await asyncio.to_thread(self.storage.secret, secret)
+        """Which table and seat a secret is for; what it opens there, the seat knows."""
+        hashed = keys.hashed(secret)
+        if hashed not in self._secrets:
+            found = await asyncio.to_thread(self.storage.secret, hashed)
             if found is None:
                 raise Refused("need_link")
             if len(self._secrets) > SECRETS:
                 self._secrets.clear()
-            self._secrets[secret] = found
-        return self._secrets[secret]
+            self._secrets[hashed] = found
+        return self._secrets[hashed]
 
-    @staticmethod
-    def bearer(room: Room, seat: int) -> Viewer:
-        """A program comes with the secret itself."""
-        person = seat != WATCHING and room.seats[seat].kind == "person"
-        return Viewer((seat,) if person else ())
+    async def bearer(self, room: Room, secret: str) -> Viewer:
+        """What a program may see and do at a table, by the secret it comes with."""
+        code, seat = await self.secret(secret)
+        if code != room.row.code:
+            raise Refused("need_link")
+        if seat == WATCHING:
+            return Viewer(())
+        row, hashed = room.seats[seat], keys.hashed(secret)
+        if row.program == hashed:
+            return Viewer((seat,) if row.kind == "person" else ())
+        if row.secret != hashed:
+            raise Refused("need_link")
+        if row.kind != "open":
+            raise Refused("seat_taken", name=room.name_of(seat))
+        return Viewer(())
 
     # ------------------------------------------------------------------ doing something
 
@@ -285,6 +303,8 @@ class House:
     def _change(self, room: Room, viewer: Viewer, action: Action) -> tuple[Change | None, Course]:
         if action.do in (PLAY, UNDO, REDO, RESTART, END):
             return self._move(room, viewer, action)
+        if action.do == "renew":
+            return self._renew(room, viewer, action), room.course
         if not viewer.mine:
             raise Refused("not_your_seat")
         if action.do in ("here", "cover"):
@@ -349,14 +369,14 @@ class House:
         move = Move(action.do, action.seat)
         if action.do in ("pause", "go"):
             return self._told(room, [move], room.course, paused=action.do == "pause")
+        if action.do == "leave":
+            return self._leave(room, viewer)
         seat = action.seat if action.seat is not None else viewer.mine[0]
         if seat not in viewer.mine:
             raise Refused("not_your_seat")
         old = room.seats[seat]
         if action.do == "resign":
             new = replace(old, kind="bot", bot=bots()[-1])
-        elif action.do == "leave":
-            new = replace(old, kind="open")
         elif action.do == "automatic" and action.name in drawing_of(room.row.game).AUTOMATIC:
             chosen = {*old.automatic, action.name} if action.on else {*old.automatic} - {action.name}
             new = replace(old, automatic=tuple(sorted(chosen)))
@@ -364,15 +384,31 @@ class House:
             raise Refused("bad_request", why=action.name or action.do)
         return self._told(room, [move], room.course, seats=[new])
 
-    async def take(self, room: Room, seat: int, name: str) -> None:
-        """Somebody has come with the secret of a seat: it is his now, under the name he gives."""
-        async with room.lock:
-            old = room.seats[seat]
-            if old.kind == "person" and (not name or name == old.name):
-                return
-            new = replace(old, kind="person", name=name or old.name)
-            await self._commit(room, self._told(room, [Move("take", seat)], room.course, seats=[new]), room.course)
-        self.drive(room)
+    def _leave(self, room: Room, viewer: Viewer) -> Change:
+        """Somebody gives his seats up: they are open, and the maker may make new links to them.
+
+        Where there is no maker, nobody could: there the old link leads to the seat again.
+        """
+        left = [
+            replace(seat, kind="open", secret=None if room.row.maker else seat.secret, program=None, device=None)
+            for seat in (room.seats[mine] for mine in viewer.mine)
+        ]
+        moves = [Move("leave", seat.seat) for seat in left]
+        return self._told(room, moves, room.course, seats=left, left=viewer.mine)
+
+    def _renew(self, room: Room, viewer: Viewer, action: Action) -> Change:
+        """The maker wants another link to an open seat; the one it had is dead."""
+        old = next((seat for seat in room.seats if seat.seat == action.seat and seat.kind == "open"), None)
+        if not viewer.maker or old is None:
+            raise Refused("not_your_seat")
+        secret = keys.derived(viewer.maker, room.row.code, old.seat, old.renewal + 1)
+        new = replace(old, renewal=old.renewal + 1, secret=keys.hashed(secret))
+        return self._told(room, [Move("renew", old.seat)], room.course, seats=[new])
+
+    async def reseat(self, room: Room, what: str, new: SeatRow, sitting: Sequence[tuple[str, int]] = ()) -> None:
+        """Store what has become of a seat, and who sits down there. Only with the lock of the room."""
+        told = self._told(room, [Move(what, new.seat)], room.course, seats=[new], sitting=sitting)
+        await self._commit(room, told, room.course)
 
     async def _commit(self, room: Room, change: Change, course: Course) -> None:
         """Store what happened; only then is it shown to anyone."""

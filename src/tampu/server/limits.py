@@ -43,7 +43,7 @@ def _kind(name: str, cost: float, methods: str, path: str) -> Kind:
 KINDS: Final = (
     _kind("static", 0.5, "GET", "/static/.+"),
     _kind("health", 1, "GET", "/health|/metrics"),
-    _kind("act", 12, "POST", "/t/*/act|/api/tables/*/[a-z]+"),
+    _kind("act", 12, "POST", "/t/*/(act|device)|/api/tables/*/[a-z]+"),
     _kind("stream", 12, "GET", "/t/*/live"),
     _kind("see", 5, "GET", "/api/tables/*"),
     _kind("table", 15, "GET", "/t/*"),

@@ -14,15 +14,14 @@ from tampu.engine.errors import BadRecord, BadSetup
 from tampu.engine.match import Match
 from tampu.engine.record import read_with_notes
 from tampu.engine.registry import find
+from tampu.server import keys
 from tampu.server.course import FINAL, Course, checkpoint, replayed
 from tampu.server.refused import Refused
-from tampu.server.storage import Move, SeatRow, Storage, TableRow
+from tampu.server.storage import WATCHING, Move, SeatRow, Storage, TableRow
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """What table codes are made of: nothing that could be mistaken for something else."""
 CODE = 6
-SECRET = 16
-"""Bytes of chance in a secret."""
 LONGEST = 20_000
 """The words of a record, of which an answer has at least one; the longest match anybody played has a tenth of these."""
 READING = 0.2
@@ -40,6 +39,16 @@ class Place:
     bot: str = ""
 
 
+@dataclass(frozen=True)
+class Made:
+    """A new table. Its secrets are told now or never: only their hashes are kept."""
+
+    row: TableRow
+    secrets: Mapping[int, str]
+    """Those of the open seats."""
+    watch: str
+
+
 def clean_name(name: str) -> str:
     """A person's name without what would tear a page apart: control signs, breaks, too many letters."""
     plain = "".join(" " if unicodedata.category(sign)[0] in "ZC" else sign for sign in name)
@@ -54,8 +63,11 @@ def make(
     options: Mapping[str, object],
     seed: int | None = None,
     guided: bool = False,
-) -> TableRow:
-    """A new table. Raises Refused with what is wrong where the match cannot be set up so."""
+) -> Made:
+    """A new table. Raises Refused with what is wrong where the match cannot be set up so.
+
+    The maker is given by his cookie, from which the secrets are made; a program that makes a table has none.
+    """
     if seed is not None and not 0 <= seed < SEEDS:
         raise Refused("bad_setup", why=f"no seed {seed}; there is: 0 to {SEEDS - 1}")
     try:
@@ -68,7 +80,7 @@ def make(
     return _store(storage, maker, match, places, chosen=seed is not None, guided=guided)
 
 
-def again(storage: Storage, maker: str, row: TableRow, seats: Sequence[SeatRow], mine: Sequence[int]) -> TableRow:
+def again(storage: Storage, maker: str, row: TableRow, seats: Sequence[SeatRow], mine: Sequence[int]) -> Made:
     """A new match with the same seats."""
     places = [
         Place("bot", seat.name, seat.bot)
@@ -79,13 +91,13 @@ def again(storage: Storage, maker: str, row: TableRow, seats: Sequence[SeatRow],
     return make(storage, maker, row.game, places, row.settings)
 
 
-def branch(storage: Storage, maker: str, match: Match, at: int) -> TableRow:
+def branch(storage: Storage, maker: str, match: Match, at: int) -> Made:
     """A hot-seat table that goes on from a moment of another match."""
     then = replayed(match, at)
     return _store(storage, maker, then, _all_hot(then), chosen=True)
 
 
-def imported(storage: Storage, maker: str, text: str) -> TableRow:
+def imported(storage: Storage, maker: str, text: str) -> Made:
     """A table from a record: finished, to be replayed; unfinished, to be played on at one screen."""
     if len(text.split()) > LONGEST:
         raise Refused("too_large")
@@ -102,10 +114,12 @@ def _all_hot(match: Match) -> list[Place]:
 
 def _store(
     storage: Storage, maker: str, match: Match, places: Sequence[Place], chosen: bool, guided: bool = False
-) -> TableRow:
+) -> Made:
     setup = match.setup
+    code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
+    watch = keys.invitation(maker, code, WATCHING)
     row = TableRow(
-        code="".join(secrets.choice(LETTERS) for _ in range(CODE)),
+        code=code,
         game=match.game.name,
         players=match.players,
         settings=setup.settings,
@@ -120,20 +134,20 @@ def _store(
         version=0,
         paused=False,
         over=match.over,
-        maker=maker,
-        watch=secrets.token_urlsafe(SECRET),
+        maker=keys.hashed(maker) if maker else "",
+        watch=keys.hashed(watch),
     )
     moves = [Move(FINAL, player, str(option)) for player, _, option in match.answers]
     course = Course.of(row, moves)
     row = replace(row, version=len(moves), checkpoint=checkpoint(course.match))
     seats = [_seat(number, place) for number, place in enumerate(places)]
-    seats += [
-        SeatRow(number, "automa", "", "", secrets.token_urlsafe(SECRET))
-        for number in range(len(places), len(match.seats))
-    ]
+    seats += [SeatRow(number, "automa", "", "") for number in range(len(places), len(match.seats))]
+    invited = {seat.seat: keys.invitation(maker, code, seat.seat) for seat in seats if seat.kind == "open"}
+    for seat, secret in invited.items():
+        seats[seat] = replace(seats[seat], secret=keys.hashed(secret))
     sitting = [number for number, place in enumerate(places) if place.kind in ("you", "hot")]
     storage.add_table(row, seats, sitting, moves)
-    return row
+    return Made(row, invited, watch)
 
 
 def _seat(number: int, place: Place) -> SeatRow:
@@ -142,5 +156,4 @@ def _seat(number: int, place: Place) -> SeatRow:
         raise Refused("bad_setup", why=f"seat {number}: {place.kind!r}; there is: you, hot, open, bot")
     if kind == "bot" and place.bot not in bots():
         raise Refused("bad_setup", why=f"seat {number}: no bot {place.bot!r}; there is: {', '.join(bots())}")
-    name = clean_name(place.name)
-    return SeatRow(number, kind, name, place.bot if kind == "bot" else "", secrets.token_urlsafe(SECRET))
+    return SeatRow(number, kind, clean_name(place.name), place.bot if kind == "bot" else "")

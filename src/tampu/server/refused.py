@@ -9,6 +9,7 @@ STATUS: dict[str, int] = {
     "no_such_table": 404,
     "damaged": 410,
     "need_link": 403,
+    "seat_taken": 409,
     "paused": 409,
     "over": 409,
     "withheld": 403,

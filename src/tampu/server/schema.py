@@ -43,7 +43,7 @@ tables = Table(
     Column("paused", Boolean, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("maker", String(64), nullable=False),
-    Column("watch", String(32), nullable=False, unique=True),  # the secret of spectators
+    Column("watch", String(64), nullable=False, unique=True),  # the hash of the spectators' secret
     Column("changed", String(32), nullable=False),
 )
 """One row for each table where a match is played."""
@@ -56,10 +56,13 @@ seats = Table(
     Column("kind", String(8), nullable=False),
     Column("name", String(40), nullable=False),
     Column("bot", String(20), nullable=False),
-    Column("secret", String(32), nullable=False, unique=True),
+    Column("secret", String(64), unique=True),  # of the link that leads to it; none where nobody has been given one
     Column("automatic", JSON, nullable=False),
+    Column("renewal", Integer, nullable=False),  # how many links it had before
+    Column("program", String(64), unique=True),  # of the program that sits there
+    Column("device", String(64), unique=True),  # of the link that brings its holder there from another device, once
 )
-"""Who sits where. Whoever knows the secret of a seat may sit on it."""
+"""Who sits where. Of all secrets there are only hashes."""
 
 sits = Table(
     "sits",
@@ -69,7 +72,7 @@ sits = Table(
     Column("seat", Integer, primary_key=True),  # WATCHING for a spectator
     Index("ix_sits_code", "code"),
 )
-"""Which browser has shown which secret. A person is the hash of a cookie."""
+"""Which browsers hold which seat, and which look on. A person is the hash of a cookie."""
 
 moves = Table(
     "moves",

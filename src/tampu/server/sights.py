@@ -7,18 +7,21 @@ from dataclasses import dataclass
 
 from tampu.drawing.table import Link, Sight, Sitter
 from tampu.engine.match import Match
+from tampu.server import keys
 from tampu.server.course import Course
-from tampu.server.storage import SeatRow, TableRow
+from tampu.server.storage import WATCHING, SeatRow, TableRow
 
 
 @dataclass(frozen=True)
 class Viewer:
-    """Somebody who looks at a table: the seats whose secrets he knows, and who he is."""
+    """Somebody who looks at a table: the seats he holds, and who he is."""
 
     mine: tuple[int, ...]
     person: str = ""
     at_screen: tuple[int, int] | None = None
     """At a hot seat: who said that he is alone at the screen, and after how many answers."""
+    maker: str = ""
+    """If he has made the table: his cookie, from which its links are made."""
 
 
 def sitters(seats: Sequence[SeatRow], present: Collection[int], mine: Collection[int]) -> tuple[Sitter, ...]:
@@ -93,11 +96,25 @@ def _still_alone(course: Course, viewer: Viewer) -> int | None:
 
 
 def _links(row: TableRow, seats: Sequence[SeatRow], viewer: Viewer) -> tuple[Link, ...]:
-    """The invitations, for the maker alone: to open seats and persons, and for spectators."""
-    if viewer.person != row.maker:
+    """The invitations, for the maker alone: to open seats, and for spectators.
+
+    Where a seat has another link than the one that follows from his cookie (of an older table), or none (after it was
+    left), he is not shown any, and may ask for a new one.
+    """
+    if not viewer.maker:
         return ()
-    for_seats = [Link(seat.seat, f"/j/{seat.secret}") for seat in seats if seat.kind in ("person", "open")]
-    return (*for_seats, Link(None, f"/j/{row.watch}"))
+    found = [
+        Link(seat.seat, _link(viewer, row, seat.seat, seat.renewal, seat.secret))
+        for seat in seats
+        if seat.kind == "open"
+    ]
+    watch = Link(None, _link(viewer, row, WATCHING, 0, row.watch))
+    return (*found, watch) if watch.path else tuple(found)
+
+
+def _link(viewer: Viewer, row: TableRow, seat: int, renewal: int, stored: str | None) -> str:
+    secret = keys.derived(viewer.maker, row.code, seat, renewal)
+    return f"/j/{secret}" if keys.hashed(secret) == stored else ""
 
 
 def replay_sight(row: TableRow, seats: Sequence[SeatRow], then: Match, last: int, seat: int | None) -> Sight:
@@ -114,5 +131,5 @@ def replay_sight(row: TableRow, seats: Sequence[SeatRow], then: Match, last: int
         seed=row.seed,
         result=then.result,
         replay=last,
-        key=row.watch,
+        key=keys.replay_key(row.watch),
     )

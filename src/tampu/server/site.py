@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from hmac import compare_digest
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
@@ -17,17 +16,18 @@ from pydantic import BaseModel, Field
 from tampu.bots import bots
 from tampu.drawing.table import Sight
 from tampu.engine.registry import GAMES
-from tampu.server import making
+from tampu.server import making, seating
 from tampu.server.drawings import Drawn
 from tampu.server.history import history
 from tampu.server.home import running
 from tampu.server.house import Action, Room
+from tampu.server.keys import hashed, replay_key
 from tampu.server.live import packed, stream, while_open
-from tampu.server.making import Place, clean_name
+from tampu.server.making import Made, Place, clean_name
 from tampu.server.refused import Refused
 from tampu.server.salvage import salvaged
 from tampu.server.sights import Viewer, replay_sight
-from tampu.server.storage import WATCHING, TableRow
+from tampu.server.storage import WATCHING
 from tampu.server.visitor import (
     YEAR,
     house_of,
@@ -39,10 +39,13 @@ from tampu.server.visitor import (
     remember,
     room_of,
     seat_of,
+    token_of,
     viewer_of,
+    viewing,
     visitor_of,
 )
 from tampu.text import house as house_words
+from tampu.text import words
 from tampu.web import pages, teaching
 from tampu.web.chart import History
 from tampu.web.frame import drawing_of
@@ -129,23 +132,23 @@ async def _make(
 ) -> Response:
     house = house_of(request)
 
-    def store(person: str) -> TableRow:
-        return making.make(house.storage, person, game, places, options, seed, guided)
+    def store(maker: str) -> Made:
+        return making.make(house.storage, maker, game, places, options, seed, guided)
 
     return await _made(request, store)
 
 
-async def _made(request: Request, store: Callable[[str], TableRow], answers: int = 0) -> Response:
+async def _made(request: Request, store: Callable[[str], Made], answers: int = 0) -> Response:
     """Make a table for whoever asks, and take him there; a newcomer gets his cookie with it."""
     limits_of(request).new_table(visitor_of(request), answers)
-    person = person_of(request)
-    token = ""
-    if not person:
-        token, person = newcomer()
-    row = await asyncio.to_thread(store, person)
-    response = RedirectResponse(f"/t/{row.code}", 303)
-    if token:
-        remember(request, response, token)
+    token = token_of(request) or newcomer()
+    made = await asyncio.to_thread(store, token)
+    return _to_table(request, made.row.code, token)
+
+
+def _to_table(request: Request, code: str, token: str) -> Response:
+    response = RedirectResponse(f"/t/{code}", 303)
+    remember(request, response, token)
     return response
 
 
@@ -158,9 +161,9 @@ async def import_record(
     data = text if file is None or not file.size else (await file.read()).decode("utf-8", "replace")
     house = house_of(request)
     try:
-        words = len(data.split())
-        limits_of(request).work(visitor_of(request), words * making.READING)
-        return await _made(request, lambda person: making.imported(house.storage, person, data), words)
+        length = len(data.split())
+        limits_of(request).work(visitor_of(request), length * making.READING)
+        return await _made(request, lambda maker: making.imported(house.storage, maker, data), length)
     except Refused as error:
         look = look_of(request)
         problem = house_words(look.language).get(f"refused.{error.code}", **error.values)
@@ -185,32 +188,65 @@ async def join(request: Request, code: str = "") -> Response:
 
 @router.get("/j/{secret}")
 async def invitation(request: Request, secret: str) -> Response:
+    """What a link offers. Looking at it takes nothing: those who pass links on look at them, too."""
     room, seat = await _invited(request, secret)
+    if seat != WATCHING:
+        if await _sits_there(request, room, seat):
+            return RedirectResponse(f"/t/{room.row.code}", 303)
+        _check_open(request, room, seat, secret)
     wanted = None if seat == WATCHING else seat
+    device = wanted is not None and room.seats[wanted].kind != "open"
     seen = room.sight(Viewer(()))
-    return HTMLResponse(pages.invitation(look_of(request), room.row.game, seen, wanted, f"/j/{secret}"))
+    return HTMLResponse(pages.invitation(look_of(request), room.row.game, seen, wanted, f"/j/{secret}", device))
 
 
 @router.post("/j/{secret}")
 async def sit_down(request: Request, secret: str, name: Annotated[str, Form()] = "") -> Response:
     room, seat = await _invited(request, secret)
     house = house_of(request)
-    person = person_of(request)
-    token = ""
-    if not person:
-        token, person = newcomer()
-    await asyncio.to_thread(house.storage.sit, person, room.row.code, seat)
-    if seat != WATCHING:
-        await house.take(room, seat, clean_name(name))
-    response = RedirectResponse(f"/t/{room.row.code}", 303)
-    if token:
-        remember(request, response, token)
-    return response
+    token = token_of(request) or newcomer()
+    person = hashed(token)
+    if seat == WATCHING:
+        await asyncio.to_thread(house.storage.look_on, person, room.row.code)
+    elif not await _sits_there(request, room, seat):
+        _check_open(request, room, seat, secret)
+        if room.seats[seat].kind != "open":
+            await seating.add_device(house, room, seat, secret, person)
+        elif not await seating.take(house, room, seat, secret, clean_name(name), person):
+            raise _taken(request, room, seat)
+    return _to_table(request, room.row.code, token)
 
 
 async def _invited(request: Request, secret: str) -> tuple[Room, int]:
     code, seat = await seat_of(request, secret)
-    return await house_of(request).room(code), seat
+    return await room_of(request, code), seat
+
+
+async def _sits_there(request: Request, room: Room, seat: int) -> bool:
+    person = person_of(request)
+    sitting = house_of(request).storage.sitting
+    return bool(person) and seat in await asyncio.to_thread(sitting, person, room.row.code)
+
+
+def _check_open(request: Request, room: Room, seat: int, secret: str) -> None:
+    """Only an open seat can be taken, and only who holds another calls a device of his there, once."""
+    row, given = room.seats[seat], hashed(secret)
+    if row.device != given and (row.secret != given or row.kind != "open"):
+        raise _taken(request, room, seat) if given in (row.secret, row.program) else Refused("need_link")
+
+
+def _taken(request: Request, room: Room, seat: int) -> Refused:
+    colour = words(room.row.game, look_of(request).language).seat(room.course.match.seats[seat])
+    return Refused("seat_taken", name=room.seats[seat].name or colour)
+
+
+@router.post("/t/{code}/device")
+async def device(request: Request, code: str) -> Response:
+    """A link for another device of who asks, shown to him alone."""
+    room, viewer = await viewer_of(request, code)
+    secret = await seating.call_device(house_of(request), room, viewer)
+    page = pages.device(look_of(request), room.row.game, code, f"/j/{secret}")
+    return HTMLResponse(page, headers={"Cache-Control": "no-store"})
 
 
 # ---------------------------------------------------------------------- the table
@@ -248,8 +284,7 @@ async def follow(request: Request, code: str, version: int = -1, number: int | N
 
     async def render() -> tuple[int, str]:
         nonlocal news
-        now = await house_of(request).viewer(room, viewer.person)
-        drawn = await _drawn(request, room, look, now, news)
+        drawn = await _drawn(request, room, look, await viewing(request, room), news)
         news = drawn.number
         return drawn.version, drawn.text
 
@@ -286,9 +321,8 @@ async def act(request: Request, code: str, body: ActionIn) -> Response:
             raise
         notice, status = house_words(look.language).get(f"refused.{error.code}", **error.values), error.status
     if body.do == "leave" and not notice:
-        await asyncio.to_thread(house.storage.leave, viewer.person, code)
         return Response(status_code=204)
-    viewer = await house.viewer(room, viewer.person) if viewer.person else viewer
+    viewer = await viewing(request, room)
     if notice:
         page = pages.table_part(look, room.sight(viewer, body.number), notice, history=await _told(room))
     else:
@@ -347,7 +381,7 @@ def record_of(room: Room) -> str:
 async def again(request: Request, code: str) -> Response:
     room, viewer = await viewer_of(request, code)
     house = house_of(request)
-    return await _made(request, lambda person: making.again(house.storage, person, room.row, room.seats, viewer.mine))
+    return await _made(request, lambda maker: making.again(house.storage, maker, room.row, room.seats, viewer.mine))
 
 
 # ---------------------------------------------------------------------- the replay
@@ -370,7 +404,8 @@ async def replay_part(
 async def _replayed(request: Request, code: str, key: str = "") -> Room:
     """A finished match, for those who sat there and for whoever was sent the link."""
     room = await room_of(request, code)
-    if not (key.isascii() and compare_digest(key, room.row.watch)):
+    watch = room.row.watch
+    if hashed(key) not in (watch, hashed(replay_key(watch))):
         await viewer_of(request, code)
     if not room.course.match.over:
         raise Refused("withheld")
@@ -400,7 +435,7 @@ async def branch(request: Request, code: str, at: Annotated[int, Form(ge=0)]) ->
     match = room.course.match
     house = house_of(request)
     number = min(at, match.number)
-    return await _made(request, lambda person: making.branch(house.storage, person, match, number), number)
+    return await _made(request, lambda maker: making.branch(house.storage, maker, match, number), number)
 
 
 # ---------------------------------------------------------------------- beside the game

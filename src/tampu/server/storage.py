@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import datetime
 import json
+import sqlite3
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import (
     JSON,
     ColumnElement,
@@ -38,6 +36,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tampu.engine.saved import Plain
 from tampu.server.damage import Damaged, check, in_part, plain, words
+from tampu.server.opening import make_private, migrate, reserve
 from tampu.server.outage import told_as_refusal
 from tampu.server.schema import moves, seats, sits, tables
 from tampu.server.writing import Writer
@@ -46,7 +45,6 @@ WATCHING = -1
 """In place of a seat: a spectator."""
 CHANNEL = "tampu"
 """Where PostgreSQL tells other servers that a table has changed."""
-MIGRATION_LOCK = 0x7A3B_0001
 NUMBER = cast(tables.c.version, Integer).label("version")
 """The version of a table, as a number even where SQLite holds something else: damage is for the table to tell."""
 BUSY = 10.0
@@ -80,8 +78,15 @@ class SeatRow:
     kind: str
     name: str
     bot: str
-    secret: str
+    secret: str | None = None
+    """The hash of its link, by which somebody may sit down while it is open."""
     automatic: tuple[str, ...] = ()
+    renewal: int = 0
+    """How many links it had before this one."""
+    program: str | None = None
+    """Where a program sits: the hash of its secret."""
+    device: str | None = None
+    """The hash of a link that lets its holder in from another device, once."""
 
 
 @dataclass(frozen=True)
@@ -126,6 +131,10 @@ class Change(NamedTuple):
     over: bool
     paused: bool
     seats: Sequence[SeatRow] = ()
+    sitting: Sequence[tuple[str, int]] = ()
+    """Who sits down where."""
+    left: Sequence[int] = ()
+    """The seats that nobody holds any longer, from whichever device."""
     fresh: TableRow | None = None
     """Where the match goes on from a new start under newer rules: the table with that start."""
 
@@ -137,13 +146,21 @@ class Storage:
         self.url = make_url(url)
         self.server = server
         """The name under which this server tells others of changes."""
+        self._lock: sqlite3.Connection | None = None
         self.is_postgresql = self.url.get_backend_name() == "postgresql"
         if self.is_postgresql:
             self.url = self.url.set(drivername="postgresql+psycopg")
         elif self.url.database and self.url.database != ":memory:":
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            make_private(Path(self.url.database))
+            if server:
+                self._lock = reserve(Path(self.url.database))
         self.engine = self._engine()
-        self._migrate()
+        try:
+            migrate(self.engine)
+        except Exception:
+            self.engine.dispose()
+            self._unlock()
+            raise
         self._writer = Writer(self.engine)
 
     def _engine(self) -> Engine:
@@ -154,18 +171,14 @@ class Storage:
         event.listen(engine, "begin", _begin_sqlite)
         return engine
 
-    def _migrate(self) -> None:
-        config = Config()
-        config.set_main_option("script_location", str(files("tampu.server").joinpath("migrations")))
-        with self.engine.begin() as connection:
-            if self.is_postgresql:  # two servers may start at the same moment
-                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-
     def close(self) -> None:
         self._writer.close()
         self.engine.dispose()
+        self._unlock()
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -219,6 +232,10 @@ class Storage:
             for seat in change.seats:
                 where = (seats.c.code == code) & (seats.c.seat == seat.seat)
                 connection.execute(update(seats).where(where).values(**_seat_values(code, seat)))
+            if change.left:
+                connection.execute(delete(sits).where(sits.c.code == code, sits.c.seat.in_(change.left)))
+            for person, place in change.sitting:
+                _sit(person, code, place, connection)
             self._tell(connection, code, after)
         except IntegrityError as error:
             raise Moved from error
@@ -228,21 +245,10 @@ class Storage:
             message = json.dumps({"code": code, "version": version, "by": self.server})
             connection.execute(text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": message})
 
-    def sit(self, person: str, code: str, seat: int) -> None:
-        """Remember that a person has shown the secret of a seat."""
-
-        def work(connection: Connection) -> None:
-            there = (sits.c.person == person) & (sits.c.code == code) & (sits.c.seat == seat)
-            if connection.execute(select(sits.c.seat).where(there)).first() is None:
-                connection.execute(insert(sits).values(person=person, code=code, seat=seat))
-
-        self._writer.write(code, work).result()
-
-    def leave(self, person: str, code: str) -> None:
-        def work(connection: Connection) -> None:
-            connection.execute(delete(sits).where((sits.c.person == person) & (sits.c.code == code)))
-
-        self._writer.write(code, work).result()
+    def look_on(self, person: str, code: str) -> None:
+        """Remember that a person has shown the secret of the spectators."""
+        with suppress(IntegrityError):  # twice at the same moment is once
+            self._writer.write(code, partial(_sit, person, code, WATCHING)).result()
 
     # ------------------------------------------------------------------ reading
 
@@ -276,13 +282,14 @@ class Storage:
             wanted = select(tables.c.code, NUMBER).where(tables.c.code.in_(codes))
             return {row.code: row.version for row in connection.execute(wanted)}
 
-    def secret(self, secret: str) -> tuple[str, int] | None:
-        """Which table and seat a secret is for."""
+    def secret(self, hashed: str) -> tuple[str, int] | None:
+        """Which table and seat a secret is for, by its hash."""
         with self._reading() as connection:
-            seat = connection.execute(select(seats.c.code, seats.c.seat).where(seats.c.secret == secret)).first()
+            known = (seats.c.secret == hashed) | (seats.c.program == hashed) | (seats.c.device == hashed)
+            seat = connection.execute(select(seats.c.code, seats.c.seat).where(known)).first()
             if seat is not None:
                 return seat.code, seat.seat
-            table = connection.execute(select(tables.c.code).where(tables.c.watch == secret)).first()
+            table = connection.execute(select(tables.c.code).where(tables.c.watch == hashed)).first()
             return None if table is None else (table.code, WATCHING)
 
     def sitting(self, person: str, code: str) -> list[int]:
@@ -290,6 +297,13 @@ class Storage:
         with self._reading() as connection:
             wanted = select(sits.c.seat).where(sits.c.person == person, sits.c.code == code).order_by(sits.c.seat)
             return list(connection.execute(wanted).scalars())
+
+    def held_with(self, code: str, seat: int) -> list[int]:
+        """All seats of whoever holds this one: several at a hot seat."""
+        with self._reading() as connection:
+            holder = select(sits.c.person).where(sits.c.code == code, sits.c.seat == seat)
+            wanted = select(sits.c.seat).where(sits.c.code == code, sits.c.seat >= 0, sits.c.person.in_(holder))
+            return list(connection.execute(wanted.distinct().order_by(sits.c.seat)).scalars())
 
     def tables_of(self, person: str, most: int) -> list[Mine]:
         """A person's tables, those where something happened last first."""
@@ -343,6 +357,12 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
+
+
+def _sit(person: str, code: str, seat: int, connection: Connection) -> None:
+    there = (sits.c.person == person) & (sits.c.code == code) & (sits.c.seat == seat)
+    if connection.execute(select(sits.c.seat).where(there)).first() is None:
+        connection.execute(insert(sits).values(person=person, code=code, seat=seat))
 
 
 def _add_moves(connection: Connection, code: str, version: int, added: Sequence[Move]) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import secrets
 from typing import cast
 
 from fastapi import Request, Response
 
 from tampu.server.house import House, Room
+from tampu.server.keys import hashed
 from tampu.server.limits import Limits, Visitor
 from tampu.server.refused import Refused
 from tampu.server.sights import Viewer
@@ -36,22 +36,28 @@ def look_of(request: Request) -> Look:
     return Look.of(request.cookies, request.headers.get("accept-language", ""))
 
 
+def token_of(request: Request) -> str:
+    """The cookie by which a browser is known again; nothing where it has none that could be ours."""
+    token = request.cookies.get(COOKIE, "")
+    return token if 32 <= len(token) <= 128 and token.isascii() else ""
+
+
 def person_of(request: Request) -> str:
     """The person behind a request, by the hash of his cookie: what is stored cannot be used to be him."""
-    token = request.cookies.get(COOKIE, "")
-    return hashlib.sha256(token.encode()).hexdigest() if len(token) >= 32 else ""
+    token = token_of(request)
+    return hashed(token) if token else ""
+
+
+def newcomer() -> str:
+    """A cookie for somebody who has none."""
+    return secrets.token_urlsafe(32)
 
 
 def remember(request: Request, response: Response, token: str) -> None:
-    response.set_cookie(
-        COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https", path="/"
-    )
-
-
-def newcomer() -> tuple[str, str]:
-    """A cookie for somebody who has none, and the person it makes him."""
-    token = secrets.token_urlsafe(32)
-    return token, hashlib.sha256(token.encode()).hexdigest()
+    """Give a newcomer his cookie."""
+    if token != token_of(request):
+        secure = request.url.scheme == "https"
+        response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
 
 
 async def seat_of(request: Request, secret: str) -> tuple[str, int]:
@@ -73,27 +79,36 @@ async def room_of(request: Request, code: str) -> Room:
 
 async def viewer_of(request: Request, code: str) -> tuple[Room, Viewer]:
     """The table, and what the sender of the request may see and do there."""
-    house = house_of(request)
-    given = request.headers.get("authorization", "")
-    if given:
-        kind, _, secret = given.partition(" ")
-        if kind.lower() != "bearer" or not secret.isascii():
-            raise Refused("need_link")
-        found = await seat_of(request, secret)
-        if found[0] != code:
-            raise Refused("need_link")
-        room = await room_of(request, code)
-        return room, house.bearer(room, found[1])
+    secret = bearer_of(request)
+    if secret and (await seat_of(request, secret))[0] != code:
+        raise Refused("need_link")
     room = await room_of(request, code)
-    person = person_of(request)
-    return room, await house.viewer(room, person)
+    return room, await viewing(request, room)
+
+
+def bearer_of(request: Request) -> str:
+    """The secret that a program sends; nothing where a browser asks."""
+    given = request.headers.get("authorization")
+    if given is None:
+        return ""
+    kind, _, secret = given.partition(" ")
+    if kind.lower() != "bearer" or not secret or not secret.isascii():
+        raise Refused("need_link")
+    return secret
+
+
+async def viewing(request: Request, room: Room) -> Viewer:
+    """What the sender of the request may see and do at a table now, which is less once his seat is another's."""
+    secret = bearer_of(request)
+    house = house_of(request)
+    return await (house.bearer(room, secret) if secret else house.viewer(room, token_of(request)))
 
 
 async def may_look(request: Request, code: str) -> None:
     """That the sender may see a table, although it cannot be opened to see where he sits."""
-    given = request.headers.get("authorization", "")
-    if given:
-        shown = (await seat_of(request, given.partition(" ")[2]))[0] == code
+    secret = bearer_of(request)
+    if secret:
+        shown = (await seat_of(request, secret))[0] == code
     else:
         shown = bool(await asyncio.to_thread(house_of(request).storage.sitting, person_of(request), code))
     if not shown:

@@ -23,6 +23,7 @@ __all__ = [
     "Look",
     "Running",
     "api",
+    "device",
     "headline",
     "home",
     "invitation",
@@ -105,11 +106,16 @@ def usual_seats(fewest: int, most: int) -> list[str]:
     return ["you", *[f"bot:{bots()[-1]}"] * (players - 1), *["none"] * (most - players)]
 
 
-def invitation(look: Look, game: str, sight: Sight | None, seat: int | None, path: str) -> str:
-    """What a link offers: a seat at a table, or to look on."""
+def invitation(look: Look, game: str, sight: Sight | None, seat: int | None, path: str, device: bool = False) -> str:
+    """What a link offers: a seat at a table, to look on, or to go on at one's seat from another device."""
     frame = None if sight is None else Frame(look, sight)
     title = words(game, look.language).get("game.title")
-    return render(look, "invitation", title=title, game=game, frame=frame, seat=seat, path=path)
+    return render(look, "invitation", title=title, game=game, frame=frame, seat=seat, path=path, device=device)
+
+
+def device(look: Look, game: str, code: str, path: str) -> str:
+    """The link by which somebody goes on at another device of his."""
+    return render(look, "device", title=words(game, look.language).get("game.title"), code=code, path=path)
 
 
 # ---------------------------------------------------------------------- the game

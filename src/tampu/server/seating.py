@@ -1,0 +1,48 @@
+"""Sitting down: a seat is taken once, by a person's browsers or by a program, and then its link is dead."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from tampu.server import keys
+from tampu.server.house import House, Room
+from tampu.server.refused import Refused
+from tampu.server.sights import Viewer
+
+
+async def take(
+    house: House, room: Room, seat: int, secret: str, name: str, person: str = "", program: str = ""
+) -> bool:
+    """Somebody has come with the secret of an open seat: it is his now. Not if another was faster.
+
+    A program sits there by a secret of its own: whoever handed it the first one could come with that, too.
+    """
+    async with room.lock:
+        old = room.seats[seat]
+        if old.kind != "open" or old.secret != keys.hashed(secret):
+            return False
+        new = replace(old, kind="person", name=name or old.name, program=keys.hashed(program) if program else None)
+        await house.reseat(room, "take", new, [(person, seat)] if person else [])
+    house.drive(room)
+    return True
+
+
+async def call_device(house: House, room: Room, viewer: Viewer) -> str:
+    """The secret by which somebody goes on at another device of his: good for once, and until he asks again."""
+    if not viewer.mine or not viewer.person:
+        raise Refused("not_your_seat")
+    secret = keys.fresh()
+    async with room.lock:
+        await house.reseat(room, "device", replace(room.seats[viewer.mine[0]], device=keys.hashed(secret)))
+    return secret
+
+
+async def add_device(house: House, room: Room, seat: int, secret: str, person: str) -> None:
+    """Another browser of who holds a seat: it holds all that he holds."""
+    async with room.lock:
+        old = room.seats[seat]
+        if old.device != keys.hashed(secret):
+            raise Refused("need_link")
+        held = await asyncio.to_thread(house.storage.held_with, room.row.code, seat)
+        await house.reseat(room, "joined", replace(old, device=None), [(person, other) for other in held])
