@@ -307,3 +307,25 @@ def test_a_moment_found_from_a_near_one_is_the_moment(game: str) -> None:
         assert near.seen_by(None) == far.seen_by(None)
         assert near.seen_by(0) == far.seen_by(0)
         assert [event.plain() for event in near.log] == [event.plain() for event in far.log]
+
+
+# ---------------------------------------------------------------------- bots
+
+
+def test_a_table_where_only_bots_play_counts_as_many(sqlite: str) -> None:
+    with serving(sqlite, limits=True, allowed=Allowances(tables_a_day=25)) as served:
+        only_bots = {"seat-0": "bot:random", "seat-1": "bot:random", "seat-2": "none"}
+        made = [served.browser().post(f"/new/{GAME}", data=only_bots).status_code for _ in range(3)]
+        assert made == [303, 303, 429]
+        assert served.browser().post(f"/quick/{GAME}").status_code == 303
+
+
+def test_a_bot_thinks_sooner_where_somebody_is(served: Served) -> None:
+    browser = served.browser()
+    code, bots = new_table(browser), make_table(served, "random", "random").code
+    page(browser, code)
+    room, unseen = (served.app.state.house.rooms[table] for table in (code, bots))
+    assert (room.urgency(), unseen.urgency()) == (1, 2)
+    with browser.stream("GET", f"/t/{code}/live?version=-2") as stream:
+        next(stream.iter_lines())
+        wait_for(lambda: room.urgency() == 0)

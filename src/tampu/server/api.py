@@ -164,10 +164,12 @@ def _option(setting: Setting) -> OptionOut:
 @router.post("/tables", status_code=201)
 async def make_table(request: Request, body: TableIn) -> MadeOut:
     """Make a table. Open seats are for whoever shows their secret; no seat is taken yet."""
-    limits_of(request).new_table(visitor_of(request))
+    visitor = visitor_of(request)
+    limits_of(request).new_table(visitor, only_bots=all(seat.kind == "bot" for seat in body.seats))
     house = house_of(request)
     places = [Place(seat.kind, seat.name, seat.bot) for seat in body.seats]
     made = await asyncio.to_thread(making.make, house.storage, "", body.game, places, body.options, body.seed)
+    house.made_at(made.row.code, visitor.address)
     room = await house.room(made.row.code)
     seats = [
         SeatOut(seat=seat.seat, name=mark.name, kind=seat.kind, secret=made.secrets.get(seat.seat))

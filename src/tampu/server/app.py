@@ -63,7 +63,7 @@ def create_app(settings: Settings) -> FastAPI:
         storage = await asyncio.to_thread(Storage, settings.database_url, name)
         thinkers = Thinkers(settings.bot_limit)
         app.state.summaries = Summaries()
-        app.state.house = house = House(storage, thinkers.think, settings.pace)
+        app.state.house = house = House(storage, thinkers.think, settings.pace, thinkers.workers)
         watching = asyncio.create_task(live.watch(storage, house, name))
         waking = asyncio.create_task(house.wake_bots(WAKE))
         try:

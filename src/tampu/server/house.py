@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -34,6 +35,7 @@ from tampu.server.course import (
 )
 from tampu.server.damage import Damaged
 from tampu.server.drawings import Drawings, Key
+from tampu.server.line import Line
 from tampu.server.refused import OUTAGE, Refused, damaged
 from tampu.server.replaying import Replays
 from tampu.server.sights import Viewer, sight
@@ -44,6 +46,8 @@ from tampu.web.frame import drawing_of
 ROOMS = 2000
 """So many tables are kept at hand; others are read again when somebody comes."""
 SECRETS = 20_000
+MADE = 20_000
+"""Of so many tables it is known where they were made."""
 WAVERING = 300
 """So often a player may change his mind before others see what he did."""
 ROWS = 20_000
@@ -100,6 +104,12 @@ class Room:
         """Who sits there, by his name or by the token of his colour."""
         return self.seats[seat].name or self.course.match.seats[seat].name
 
+    def urgency(self) -> int:
+        """How soon a bot here is to think: where somebody looks on first, where nobody ever plays last."""
+        if self.pages:
+            return 0
+        return 1 if any(seat.kind in ("person", "open") for seat in self.seats) else 2
+
     def wake(self) -> None:
         self.change = next(CHANGES)
         for page in self.pages:
@@ -121,12 +131,14 @@ class Room:
 class House:
     """All tables of a server."""
 
-    def __init__(self, storage: Storage, think: Thinker, pace: float = 0.0) -> None:
+    def __init__(self, storage: Storage, think: Thinker, pace: float = 0.0, thinkers: int = 1) -> None:
         self.storage = storage
         self.think = think
+        self.line = Line(thinkers)
         self.pace = pace
         """How long a bot waits before each of its turns while somebody looks on, so that he can follow."""
         self.rooms: dict[str, Room] = {}
+        self._made_at: OrderedDict[str, str] = OrderedDict()
         self.drawings = Drawings()
         self.replays = Replays()
         self._aside = asyncio.Semaphore(ASIDE)
@@ -486,7 +498,14 @@ class House:
             return next((token for token in found if token in options), None)
         if self.pace and room.pages and course.settled == course.match.number:
             await asyncio.sleep(self.pace)
-        return await self.think(seat.bot, course.match)
+        async with self.line.place(self._made_at.get(room.row.code, room.row.maker), room.urgency):
+            return await self.think(seat.bot, course.match)
+
+    def made_at(self, code: str, address: str) -> None:
+        """Remember where a table was made: its bots think in turn with those of others, however many there are."""
+        self._made_at[code] = address
+        if len(self._made_at) > MADE:
+            self._made_at.popitem(last=False)
 
     async def wake_bots(self, most: int) -> None:
         """After a start: bots that were about to answer when the server stopped go on."""

@@ -23,6 +23,8 @@ KNOWN = 50_000
 DAY = 24 * 3600
 EMPTY_TABLE = 20_000
 """About so many bytes a new table takes on the disk."""
+ONLY_BOTS = 10
+"""A table where only bots play counts as so many: it goes on by itself to the end."""
 ANSWER = 200
 """About so many bytes an answer takes."""
 
@@ -163,13 +165,14 @@ class Limits:
         """Count work, or refuse it."""
         self._take(self._work, who, milliseconds)
 
-    def new_table(self, who: Visitor, answers: int = 0) -> None:
+    def new_table(self, who: Visitor, answers: int = 0, only_bots: bool = False) -> None:
         """Count a table that is to be made, and the room it takes on the disk with the answers it begins with."""
         size = EMPTY_TABLE + ANSWER * answers
+        count = ONLY_BOTS if only_bots else 1
         if self.on:
-            for budgets, amount in ((self._tables, 1), (self._disk, size)):
+            for budgets, amount in ((self._tables, count), (self._disk, size)):
                 self._check(budgets, who, amount)
-        self._take(self._tables, who, 1)
+        self._take(self._tables, who, count)
         self._take(self._disk, who, size)
 
     def may_guess(self, who: Visitor) -> None:

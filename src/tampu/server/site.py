@@ -135,14 +135,18 @@ async def _make(
     def store(maker: str) -> Made:
         return making.make(house.storage, maker, game, places, options, seed, guided)
 
-    return await _made(request, store)
+    return await _made(request, store, only_bots=all(place.kind == "bot" for place in places))
 
 
-async def _made(request: Request, store: Callable[[str], Made], answers: int = 0) -> Response:
+async def _made(
+    request: Request, store: Callable[[str], Made], answers: int = 0, only_bots: bool = False
+) -> Response:
     """Make a table for whoever asks, and take him there; a newcomer gets his cookie with it."""
-    limits_of(request).new_table(visitor_of(request), answers)
+    visitor = visitor_of(request)
+    limits_of(request).new_table(visitor, answers, only_bots)
     token = token_of(request) or newcomer()
     made = await asyncio.to_thread(store, token)
+    house_of(request).made_at(made.row.code, visitor.address)
     return _to_table(request, made.row.code, token)
 
 
