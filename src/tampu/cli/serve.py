@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from typing import Any
 
 import typer
 import uvicorn
@@ -15,6 +16,8 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from tampu.cli.keeping import home
 from tampu.server.app import Settings, create_app, warm_up
+from tampu.server.doorway import LINES, doorway, most_lines
+from tampu.server.guard import REQUEST
 from tampu.server.opening import Unusable
 from tampu.server.storage import Storage
 
@@ -31,7 +34,15 @@ class Server(uvicorn.Server):
         self.app = create_app(settings)
         super().__init__(
             uvicorn.Config(
-                self.app, log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False
+                self.app,
+                http=doorway(LINES if settings.limits else None, settings.proxies),
+                limit_concurrency=most_lines(),
+                proxy_headers=bool(settings.proxies),
+                forwarded_allow_ips=list(settings.proxies),
+                log_config=None,
+                access_log=False,
+                timeout_graceful_shutdown=2,
+                server_header=False,
             )
         )
 
@@ -45,13 +56,31 @@ def default_database() -> str:
     return os.environ.get(DATABASE) or f"sqlite:///{home() / 'tables.db'}"
 
 
-def serve(host: str, port: int | None, database_url: str | None, browser: bool) -> None:
-    """Run the server until it is stopped."""
-    settings = Settings(database_url or default_database())
+class WithRequest(logging.Filter):
+    """Puts the id of the request that is being answered into each line of the log."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.request = REQUEST.get()
+        return True
+
+
+def set_up_log(level: str) -> None:
+    lines = logging.StreamHandler()
+    lines.addFilter(WithRequest())
+    form = "%(asctime)s %(levelname)s [%(request)s] %(message)s"
+    logging.basicConfig(level=level.upper(), format=form, handlers=[lines])
+    logging.getLogger("sqlalchemy").setLevel(logging.WARNING)  # it would tell what is asked for, secrets too
+
+
+def serve(
+    host: str, port: int | None, database_url: str | None, browser: bool, log_level: str = "warning", **given: Any
+) -> None:
+    """Run the server until it is stopped; whatever else is given are its settings."""
+    settings = Settings(database_url or default_database(), **given)
     check_database(settings.database_url)
     listening = listen(host, port)
     address = f"http://{'localhost' if host == LOCAL else host}:{listening.getsockname()[1]}/"
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
+    set_up_log(log_level)
     server = Server(settings)
     typer.echo(f"Tampu is at {address} (Ctrl-C stops it; every match is kept)")
     sys.stdout.flush()

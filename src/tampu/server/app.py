@@ -13,18 +13,19 @@ from importlib.resources import files
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from tampu.engine.registry import all_games
-from tampu.server import api, live, site
-from tampu.server.guard import Guard, Place, TooLarge, TooSlow
+from tampu.server import api, live, operating, site
+from tampu.server.guard import Guard, TooLarge, TooSlow
 from tampu.server.home import Summaries
 from tampu.server.house import House
 from tampu.server.limits import ALLOWED, Allowances, Limits
 from tampu.server.metrics import Metrics
+from tampu.server.place import Page, Place
 from tampu.server.refused import Refused
 from tampu.server.storage import Storage
 from tampu.server.thinking import Thinkers
@@ -52,6 +53,10 @@ class Settings:
     """Where the world finds this server, if a proxy stands before it: `https://example.org/tampu`."""
     prefix: str = ""
     """The path it begins at, where no public URL says so."""
+    proxies: tuple[str, ...] = ()
+    """The addresses or networks of proxies: only these are believed about whom they ask for."""
+    metrics_token: str = ""
+    """Who has it may read the figures from elsewhere."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -85,17 +90,29 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        redirect_slashes=False,
     )
     app.include_router(site.router, include_in_schema=False)
     app.include_router(api.router)
+    app.include_router(operating.router, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=str(files("tampu.web").joinpath("static"))), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.state.limits = limits = Limits(settings.limits, settings.allowed)
     app.state.place = place = Place(settings.public_url, settings.prefix)
     app.state.metrics = metrics = Metrics()
+    app.state.metrics_token = settings.metrics_token
+    _watch(app, metrics)
     app.add_middleware(Guard, refuse=refusal, limits=limits, metrics=metrics, place=place)
     _word_refusals(app)
     return app
+
+
+def _watch(app: FastAPI, metrics: Metrics) -> None:
+    """The figures that are looked up when somebody asks."""
+    metrics.watch("tables", "Tables at hand.", lambda: len(app.state.house.rooms))
+    metrics.watch("pages", "Open pages.", lambda: sum(len(room.pages) for room in app.state.house.rooms.values()))
+    metrics.watch("bots_waiting", "Bots that wait to think.", lambda: len(app.state.house.line))
+    metrics.watch("bots_thinking", "Bots that think.", lambda: app.state.house.line.thinking)
 
 
 def warm_up() -> None:
@@ -153,11 +170,12 @@ def refusal(request: Request, error: Refused) -> Response:
         headers["Retry-After"] = str(error.values["retry_after"])
     if wants_page(request):
         page = pages.problem(look, error.code, error.status, by_itself=request.method == "GET", **error.values)
-        return HTMLResponse(page, error.status, headers)
+        return Page(page, error.status, headers)
     return JSONResponse({"error": error.code, "message": text}, error.status, headers)
 
 
 def wants_page(request: Request) -> bool:
-    if request.url.path.startswith("/api/") or request.url.path.endswith("/act"):
+    path: str = request.state.path
+    if path.startswith("/api/") or path.endswith("/act"):
         return False
     return "text/html" in request.headers.get("accept", "")

@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tampu.server.limits import Allowance, Budget, Kind, Limits, Visitor, home_of, kind_of
 from tampu.server.metrics import Metrics
+from tampu.server.place import Place
 from tampu.server.refused import Refused
 from tampu.server.visitor import person_of
 
@@ -73,27 +74,6 @@ class TooSlow(HTTPException):
         super().__init__(408)
 
 
-class Place:
-    """Where the world finds the house: its origin, and the path it begins at; both may be empty."""
-
-    def __init__(self, public_url: str = "", prefix: str = "") -> None:
-        parts = urlsplit(public_url)
-        self.origin = f"{parts.scheme}://{parts.netloc}" if public_url else ""
-        self.root = (prefix or parts.path).rstrip("/")
-        self.is_secure = parts.scheme == "https"
-
-    def enter(self, scope: Scope) -> str:
-        """Set the path a request asks for under the root, whether a proxy has taken that off or not; give the rest."""
-        path: str = scope["path"]
-        inside = path.removeprefix(self.root) if path == self.root or path.startswith(f"{self.root}/") else path
-        inside = f"/{inside.strip('/')}" if not inside.startswith("/static/") else inside
-        scope["root_path"] = self.root
-        scope["path"] = self.root + inside
-        if self.is_secure:
-            scope["scheme"] = "https"
-        return inside
-
-
 def harmless(path: str) -> str:
     """A path as it may be in the log: what is long may be a secret."""
     return "/".join("…" if len(part) > 15 or not part.isprintable() else part for part in path.split("/"))
@@ -122,13 +102,16 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        scope = {**scope}  # the web server keeps its own, and must not forget that it was asked for the head alone
+        scope, head = dict(scope), scope["method"] == "HEAD"
+        if head:
+            scope["method"] = "GET"  # whatever can be asked for can be asked about
         path = self.place.enter(scope)
         kind = kind_of(scope["method"], path)
         request = Request(scope)
+        request.state.path = path
         client = scope.get("client")
         request.state.visitor = Visitor(home_of(client[0] if client else ""), person_of(request))
-        passage = Passage(self, request, kind, path, receive, send)
+        passage = Passage(self, request, kind, receive, send, head)
         REQUEST.set(passage.id)
         try:
             self._check(scope, request, kind, passage.most)
@@ -146,26 +129,25 @@ class Guard:
         if scope["method"] not in SAFE and "authorization" not in headers and is_foreign(headers, self.place.origin):
             raise Refused("foreign_page")
 
-    def note(self, request: Request, kind: Kind, path: str, status: int, seconds: float) -> None:
+    def note(self, request: Request, kind: Kind, status: int, seconds: float) -> None:
         """Count an answer; a refusal leaves a line in the log."""
         self.metrics.answered(kind.name, status, seconds)
+        path, who = harmless(request.state.path), request.state.visitor.address
         if status < 400:
-            return
-        who = request.state.visitor.address
-        if self._lines.left(who) >= 1:
+            log.info("answered %s: %s %s from %s", status, request.method, path, who)
+        elif self._lines.left(who) >= 1:
             self._lines.take(who, 1)
             why = getattr(request.state, "refused", "-")
-            log.warning("refused %s %s: %s %s from %s", status, why, request.method, harmless(path), who)
+            log.warning("refused %s %s: %s %s from %s", status, why, request.method, path, who)
 
 
 class Passage:
     """One request on its way in and its answer on the way out."""
 
-    def __init__(self, guard: Guard, request: Request, kind: Kind, path: str, receive: Receive, send: Send) -> None:
+    def __init__(self, guard: Guard, request: Request, kind: Kind, receive: Receive, send: Send, head: bool) -> None:
         self.guard = guard
         self.request = request
         self.kind = kind
-        self.path = path
         self.most = RECORD if kind.name == "import" else BODY
         self.id = secrets.token_hex(6)
         self.began = time.monotonic()
@@ -173,14 +155,12 @@ class Passage:
         self._send = send
         self._received = 0
         self._whole = False
-        self._head = request.method == "HEAD"
-        if self._head:
-            request.scope["method"] = "GET"  # whatever can be asked for can be asked about
+        self._head = head
 
     async def read(self) -> Message:
         """The next piece of the body, as long as it is not too large and does not take too long."""
         if self._whole:
-            return {"type": "http.disconnect"} if self._head else await self._receive()
+            return await self._receive()
         try:
             async with asyncio.timeout(self.began + PATIENCE - time.monotonic()):
                 message = await self._receive()
@@ -201,7 +181,9 @@ class Passage:
             given["X-Request-Id"] = self.id
             if given.get("location", "").startswith("/"):
                 given["location"] = self.guard.place.root + given["location"]
-            self.guard.note(self.request, self.kind, self.path, message["status"], time.monotonic() - self.began)
-        elif self._head:
-            message = {**message, "body": b""}
-        await self._send(message)
+            self.guard.note(self.request, self.kind, message["status"], time.monotonic() - self.began)
+            await self._send(message)
+            if self._head:
+                await self._send({"type": "http.response.body"})
+        elif not self._head:
+            await self._send(message)

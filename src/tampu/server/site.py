@@ -10,7 +10,7 @@ from typing import Annotated
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, File, Form, Query, Request, Response, UploadFile
-from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, StreamingResponse
+from fastapi.responses import FileResponse, PlainTextResponse, RedirectResponse, StreamingResponse
 from pydantic import BaseModel, Field
 
 from tampu.bots import bots
@@ -24,6 +24,7 @@ from tampu.server.house import Action, Room
 from tampu.server.keys import hashed, replay_key
 from tampu.server.live import packed, stream, while_open
 from tampu.server.making import Made, Place, clean_name
+from tampu.server.place import ROOT, Page, rooted
 from tampu.server.refused import Refused
 from tampu.server.salvage import salvaged
 from tampu.server.sights import Viewer, replay_sight
@@ -60,13 +61,13 @@ SEATS = 8
 
 @router.get("/")
 async def home(request: Request) -> Response:
-    return HTMLResponse(pages.home(look_of(request), await running(request)))
+    return Page(pages.home(look_of(request), await running(request)))
 
 
 @router.get("/new/{game}")
 async def new_table(request: Request, game: str) -> Response:
     _known(game)
-    return HTMLResponse(pages.new_table(look_of(request), game))
+    return Page(pages.new_table(look_of(request), game))
 
 
 @router.post("/new/{game}")
@@ -81,7 +82,7 @@ async def make_table(request: Request, game: str) -> Response:
             raise
         look = look_of(request)
         problem = house_words(look.language).get("refused.bad_setup", **error.values)
-        return HTMLResponse(pages.new_table(look, game, problem), error.status)
+        return Page(pages.new_table(look, game, problem), error.status)
 
 
 def places_of(form: dict[str, str]) -> list[Place]:
@@ -171,7 +172,7 @@ async def import_record(
     except Refused as error:
         look = look_of(request)
         problem = house_words(look.language).get(f"refused.{error.code}", **error.values)
-        return HTMLResponse(pages.home(look, await running(request), problem), error.status)
+        return Page(pages.home(look, await running(request), problem), error.status)
 
 
 # ---------------------------------------------------------------------- taking a seat
@@ -201,7 +202,7 @@ async def invitation(request: Request, secret: str) -> Response:
     wanted = None if seat == WATCHING else seat
     device = wanted is not None and room.seats[wanted].kind != "open"
     seen = room.sight(Viewer(()))
-    return HTMLResponse(pages.invitation(look_of(request), room.row.game, seen, wanted, f"/j/{secret}", device))
+    return Page(pages.invitation(look_of(request), room.row.game, seen, wanted, f"/j/{secret}", device))
 
 
 @router.post("/j/{secret}")
@@ -274,7 +275,7 @@ async def table(request: Request, code: str) -> Response:
     room, viewer = await viewer_of(request, code)
     look = look_of(request)
     page = pages.table(look, room.sight(viewer), history=await _told(room))
-    return HTMLResponse(page, headers={"Cache-Control": "no-store"})
+    return Page(page, headers={"Cache-Control": "no-store"})
 
 
 @router.get("/t/{code}/live")
@@ -290,7 +291,7 @@ async def follow(request: Request, code: str, version: int = -1, number: int | N
         nonlocal news
         drawn = await _drawn(request, room, look, await viewing(request, room), news)
         news = drawn.number
-        return drawn.version, drawn.text
+        return drawn.version, rooted(drawn.text)
 
     small = "gzip" in request.headers.get("accept-encoding", "")
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
@@ -331,7 +332,7 @@ async def act(request: Request, code: str, body: ActionIn) -> Response:
         page = pages.table_part(look, room.sight(viewer, body.number), notice, history=await _told(room))
     else:
         page = (await _drawn(request, room, look, viewer, body.number)).text
-    return HTMLResponse(page, status)
+    return Page(page, status)
 
 
 async def _drawn(request: Request, room: Room, look: Look, viewer: Viewer, news_after: int | None) -> Drawn:
@@ -430,7 +431,7 @@ async def _moment(
         then = house.replays.at(room.row.code, match, number)
         return page(look, replay_sight(room.row, room.seats, then, match.number, eyes), told)
 
-    return HTMLResponse(await house.aside(draw))
+    return Page(await house.aside(draw))
 
 
 @router.post("/t/{code}/branch")
@@ -448,24 +449,24 @@ async def branch(request: Request, code: str, at: Annotated[int, Form(ge=0)]) ->
 @router.get("/rules/{game}")
 async def rules(request: Request, game: str, q: Annotated[str, Query(max_length=200)] = "") -> Response:
     _known(game)
-    return HTMLResponse(pages.rules(look_of(request), game, q))
+    return Page(pages.rules(look_of(request), game, q))
 
 
 @router.get("/api")
 async def api_page(request: Request) -> Response:
-    return HTMLResponse(pages.api(look_of(request), request.app.openapi()))
+    return Page(pages.api(look_of(request), request.app.openapi()))
 
 
 @router.post("/settings")
 async def settings(request: Request) -> Response:
     """Keep how somebody wants to see the pages, in cookies of his own."""
     form = {name: str(value) for name, value in (await request.form()).items()}
-    back = form.get("back", "/")
+    back = form.get("back", "/").removeprefix(ROOT.get())
     response = RedirectResponse(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
     for name, values in SETTINGS.items():
         if form.get(name) in values:
             secure = request.url.scheme == "https"
-            response.set_cookie(name, form[name], max_age=YEAR, samesite="lax", secure=secure, path="/")
+            response.set_cookie(name, form[name], max_age=YEAR, samesite="lax", secure=secure, path=ROOT.get() or "/")
     return response
 
 

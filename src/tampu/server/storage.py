@@ -58,6 +58,10 @@ PATIENCE: dict[str, Any] = {
 """Seconds for PostgreSQL to answer a call at its door, and how soon a line that is cut is noticed."""
 
 
+DISCREET = {"hide_parameters": True}
+"""An error of the database is told without what was asked for: that may be a secret."""
+
+
 class Moved(Exception):
     """Another server was faster: the table has rows that this one has not seen."""
 
@@ -165,8 +169,10 @@ class Storage:
 
     def _engine(self) -> Engine:
         if self.is_postgresql:
-            return create_engine(self.url, pool_pre_ping=True, pool_size=10, connect_args=PATIENCE)
-        engine = create_engine(self.url, connect_args={"timeout": BUSY})
+            return create_engine(
+                self.url, hide_parameters=True, pool_pre_ping=True, pool_size=10, connect_args=PATIENCE
+            )
+        engine = create_engine(self.url, hide_parameters=True, connect_args={"timeout": BUSY})
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine

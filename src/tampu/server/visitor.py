@@ -11,6 +11,7 @@ from fastapi import Request, Response
 from tampu.server.house import House, Room
 from tampu.server.keys import hashed
 from tampu.server.limits import Limits, Visitor
+from tampu.server.place import ROOT
 from tampu.server.refused import Refused
 from tampu.server.sights import Viewer
 from tampu.web.look import Look
@@ -56,8 +57,8 @@ def newcomer() -> str:
 def remember(request: Request, response: Response, token: str) -> None:
     """Give a newcomer his cookie."""
     if token != token_of(request):
-        secure = request.url.scheme == "https"
-        response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+        secure, path = request.url.scheme == "https", ROOT.get() or "/"
+        response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path=path)
 
 
 async def seat_of(request: Request, secret: str) -> tuple[str, int]:

@@ -3,6 +3,7 @@
 import { play } from "./sound.js";
 
 const root = document.documentElement;
+const beside = (name) => new URL(name, import.meta.url).pathname; // wherever the house begins
 const find = (selector) => document.querySelector(selector);
 const title = document.title;
 let flying = [];
@@ -25,7 +26,7 @@ export function tell(before, { turn, call, notice, headline, events, news }) {
 export function signal(mine) {
   const shown = mine && root.dataset.signal === "on";
   document.title = (shown ? "(!) " : "") + title;
-  find("#favicon").href = `/static/favicon${shown ? "-turn" : ""}.svg`;
+  find("#favicon").href = beside(`favicon${shown ? "-turn" : ""}.svg`);
 }
 
 export function toast(text, sound) {
@@ -46,7 +47,7 @@ function fly(flights) {
     const from = middle(start) ?? [to[0], to[1] + 12];
     const chip = Object.assign(document.createElement("div"), { className: "flight", ariaHidden: "true" });
     chip.innerHTML = '<svg width="20" height="20" viewBox="0 0 24 24"><use/></svg><b></b>';
-    chip.querySelector("use").setAttribute("href", `/static/icons.svg#i-${icon}`);
+    chip.querySelector("use").setAttribute("href", `${beside("icons.svg")}#i-${icon}`);
     chip.querySelector("b").textContent = text;
     document.body.append(chip);
     const [away, there] = [from, to].map(([x, y]) => ({ translate: `${x}px ${y}px`, opacity: 0 }));

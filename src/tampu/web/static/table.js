@@ -6,7 +6,7 @@ import { renew } from "./morph.js";
 import { land, signal, tell, toast } from "./news.js";
 
 const table = document.querySelector("#table");
-const address = `/t/${table.dataset.code}`;
+const address = new URL(`../t/${table.dataset.code}`, import.meta.url).pathname;
 let busy = false;
 let shown = "";
 
