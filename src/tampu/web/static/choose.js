@@ -5,7 +5,6 @@ import { over } from "./board.js";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const BUTTONS = { u: "#undo", U: "#redo", e: "#end" };
 const PLACES = { p: "#players .player", l: "#log", b: "#board-frame .opt, #own .opt" };
-const icons = new URL("icons.svg", import.meta.url).pathname; // wherever the house begins
 const find = (selector) => document.querySelector(selector);
 const all = (selector) => [...document.querySelectorAll(selector)];
 let selected = null;
@@ -21,7 +20,7 @@ function explain(element) {
   if (name) text.prepend(Object.assign(document.createElement("b"), { textContent: name.trim() }), " ");
   find("#preview").classList.toggle("on", !!element?.matches(".opt"));
   const picture = find("#preview-icon");
-  const shown = icon ? `${icons}#i-${icon}` : element?.querySelector(":scope > .i use")?.getAttribute("href");
+  const shown = icon ? new URL(`icons.svg#i-${icon}`, import.meta.url) : element?.querySelector(":scope > .i use")?.getAttribute("href");
   picture.toggleAttribute("hidden", !shown);
   if (shown) picture.firstElementChild.setAttribute("href", shown);
 }

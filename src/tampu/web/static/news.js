@@ -3,7 +3,6 @@
 import { play } from "./sound.js";
 
 const root = document.documentElement;
-const beside = (name) => new URL(name, import.meta.url).pathname; // wherever the house begins
 const find = (selector) => document.querySelector(selector);
 const title = document.title;
 let flying = [];
@@ -26,7 +25,7 @@ export function tell(before, { turn, call, notice, headline, events, news }) {
 export function signal(mine) {
   const shown = mine && root.dataset.signal === "on";
   document.title = (shown ? "(!) " : "") + title;
-  find("#favicon").href = beside(`favicon${shown ? "-turn" : ""}.svg`);
+  find("#favicon").href = new URL(`favicon${shown ? "-turn" : ""}.svg`, import.meta.url);
 }
 
 export function toast(text, sound) {
@@ -47,7 +46,7 @@ function fly(flights) {
     const from = middle(start) ?? [to[0], to[1] + 12];
     const chip = Object.assign(document.createElement("div"), { className: "flight", ariaHidden: "true" });
     chip.innerHTML = '<svg width="20" height="20" viewBox="0 0 24 24"><use/></svg><b></b>';
-    chip.querySelector("use").setAttribute("href", `${beside("icons.svg")}#i-${icon}`);
+    chip.querySelector("use").setAttribute("href", new URL(`icons.svg#i-${icon}`, import.meta.url));
     chip.querySelector("b").textContent = text;
     document.body.append(chip);
     const [away, there] = [from, to].map(([x, y]) => ({ translate: `${x}px ${y}px`, opacity: 0 }));

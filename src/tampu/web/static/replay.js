@@ -6,7 +6,6 @@ import { tell } from "./news.js";
 
 const MOVES = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -Infinity, End: Infinity };
 const table = document.querySelector("#table");
-const address = new URL(`../t/${table.dataset.code}/replay/part`, import.meta.url).pathname;
 const find = (selector) => document.querySelector(selector);
 const last = Number(find("#acts").dataset.last);
 const key = new URLSearchParams(location.search).get("key");
@@ -22,7 +21,7 @@ async function go(at) {
   const eyes = find("#seen-by").value;
   const query = `?at=${wanted}${eyes && `&seat=${eyes}`}${key ? `&key=${key}` : ""}`;
   const here = wanted;
-  const answer = await fetch(`${address}${query}`).catch(() => null);
+  const answer = await fetch(new URL(`../t/${table.dataset.code}/replay/part${query}`, import.meta.url)).catch(() => null);
   if (answer?.ok) {
     const before = renew(table, await answer.text());
     refresh(false);
