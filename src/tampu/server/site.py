@@ -139,9 +139,7 @@ async def _make(
     return await _made(request, store, only_bots=all(place.kind == "bot" for place in places))
 
 
-async def _made(
-    request: Request, store: Callable[[str], Made], answers: int = 0, only_bots: bool = False
-) -> Response:
+async def _made(request: Request, store: Callable[[str], Made], answers: int = 0, only_bots: bool = False) -> Response:
     """Make a table for whoever asks, and take him there; a newcomer gets his cookie with it."""
     visitor = visitor_of(request)
     limits_of(request).new_table(visitor, answers, only_bots)
@@ -251,7 +249,7 @@ async def device(request: Request, code: str) -> Response:
     room, viewer = await viewer_of(request, code)
     secret = await seating.call_device(house_of(request), room, viewer)
     page = pages.device(look_of(request), room.row.game, code, f"/j/{secret}")
-    return HTMLResponse(page, headers={"Cache-Control": "no-store"})
+    return Page(page, headers={"Cache-Control": "no-store"})
 
 
 # ---------------------------------------------------------------------- the table
