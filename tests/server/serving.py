@@ -236,8 +236,9 @@ def make_table(served: Served, *kinds: str, game: str = "machu_picchu", **fields
 
 
 def take(served: Served, secret: str, name: str = "") -> str:
-    """Sit down as a program does; the secret that is the seat's from then on."""
-    own: str = _body(served.program().post("/api/seat", json={"secret": secret, "name": name}))["secret"]
+    """Sit down as a program does that trusts nobody; the secret that is the seat's from then on."""
+    body = {"secret": secret, "name": name, "renew": True}
+    own: str = _body(served.program().post("/api/seat", json=body))["secret"]
     return own
 
 

@@ -118,6 +118,18 @@ def test_guests_and_spectators_get_no_links(served: Served) -> None:
     assert links(page(guest, code)) == links(page(spectator, code)) == []
 
 
+def test_a_program_may_keep_the_secret_it_sat_down_with(served: Served) -> None:
+    maker, guest = served.browser(), served.browser()
+    code = new_table(maker)
+    link = invited(maker, code)
+    secret = secret_of(link)
+    sat = served.program().post("/api/seat", json={"secret": secret}).json()
+    assert sat == {"code": code, "seat": 1, "secret": secret}
+    assert served.program(secret).get(f"/api/tables/{code}").json()["seat"] == 1
+    for dead in (guest.get(link), guest.post(link)):
+        assert dead.status_code == 409
+
+
 def test_at_a_table_without_a_maker_nobody_gets_links(served: Served) -> None:
     """Two makers who are nobody are not the same."""
     made = served.program().post("/api/tables", json={"game": "machu_picchu", "seats": [{"kind": "open"}] * 2}).json()

@@ -96,10 +96,11 @@ class SitIn(Strict):
 
     secret: str = Field(max_length=64)
     name: str = Field("", max_length=40)
+    renew: bool = Field(False, description="Whether to be given another secret, which nobody else has ever known.")
 
 
 class SatOut(BaseModel):
-    """Where one sits now; `seat` is null for a spectator. The secret is one's own from now on, and told once."""
+    """Where one sits now; `seat` is null for a spectator. The secret goes with every request from now on."""
 
     code: str
     seat: int | None
@@ -180,7 +181,10 @@ async def make_table(request: Request, body: TableIn) -> MadeOut:
 
 @router.post("/seat")
 async def take_seat(request: Request, body: SitIn) -> SatOut:
-    """Sit down with the secret of an open seat, once. The one that is answered then goes with every request."""
+    """Sit down with the secret of an open seat, once. The one that is answered then goes with every request.
+
+    It is the same one, unless a secret of one's own is asked for.
+    """
     house = house_of(request)
     code, seat = await seat_of(request, body.secret)
     if seat == WATCHING:
@@ -188,7 +192,7 @@ async def take_seat(request: Request, body: SitIn) -> SatOut:
     room = await room_of(request, code)
     if room.seats[seat].program == keys.hashed(body.secret):
         return SatOut(code=code, seat=seat, secret=body.secret)
-    own = keys.fresh()
+    own = keys.fresh() if body.renew else body.secret
     if not await seating.take(house, room, seat, body.secret, clean_name(body.name), program=own):
         raise Refused("seat_taken", name=room.name_of(seat))
     return SatOut(code=code, seat=seat, secret=own)

@@ -14,10 +14,7 @@ from tampu.server.sights import Viewer
 async def take(
     house: House, room: Room, seat: int, secret: str, name: str, person: str = "", program: str = ""
 ) -> bool:
-    """Somebody has come with the secret of an open seat: it is his now. Not if another was faster.
-
-    A program sits there by a secret of its own: whoever handed it the first one could come with that, too.
-    """
+    """Somebody has come with the secret of an open seat: it is his now. Not if another was faster."""
     async with room.lock:
         old = room.seats[seat]
         if old.kind != "open" or old.secret != keys.hashed(secret):
