@@ -33,7 +33,7 @@ def serving_at(port: int, folder: Path) -> Iterator[Process]:
     try:
         address = re.search(r"http://\S+", started.stdout.readline())
         assert address is not None
-        server = Process(started, address[0].rstrip("/").replace("localhost", "127.0.0.1"))
+        server = Process(started, address[0].rstrip("/").replace("localhost", "127.0.0.1"), folder / "errors")
         wait_until_up(server.url)
         yield server
     finally:

@@ -22,6 +22,14 @@ def cluster() -> Iterator[str]:
         yield cluster.url
 
 
+@pytest.fixture(scope="module")
+def own_cluster() -> Iterator[postgresql.Cluster]:
+    """A PostgreSQL server that a test may stop."""
+    require(postgresql.may_run(), "PostgreSQL (Debian: postgresql)")
+    with postgresql.running() as cluster:
+        yield cluster
+
+
 @pytest.fixture
 def postgres(cluster: str, request: pytest.FixtureRequest) -> Iterator[str]:
     """An empty PostgreSQL database."""

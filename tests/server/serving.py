@@ -95,6 +95,8 @@ class Process:
 
     process: subprocess.Popen[str]
     url: str
+    errors: Path
+    """What it complains of."""
 
     def kill(self) -> None:
         """As a pulled plug does: no goodbye."""
@@ -107,12 +109,13 @@ def process(database_url: str, home: Path) -> Iterator[Process]:
     """`tampu serve` in a process of its own, on a free port."""
     program = [sys.executable, "-m", "tampu.cli", "serve", "--database-url", database_url]
     environment: Mapping[str, str] = {**os.environ, "TAMPU_HOME": str(home)}
-    started = subprocess.Popen(program, stdout=subprocess.PIPE, text=True, env=environment)
+    with open(home / "errors", "w", encoding="utf-8") as errors:
+        started = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment)
     assert started.stdout is not None
     try:
         address = re.search(r"http://\S+", started.stdout.readline())
-        assert address is not None
-        running = Process(started, address[0].rstrip("/"))
+        assert address is not None, (home / "errors").read_text("utf-8")
+        running = Process(started, address[0].rstrip("/"), home / "errors")
         wait_until_up(running.url)
         yield running
     finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -21,19 +21,9 @@ from tampu.server.making import Place
 from tampu.server.outage import told_as_refusal
 from tampu.server.refused import Refused
 from tampu.server.storage import Storage
-from tests.conftest import require
-from tests.server import postgresql
 from tests.server.postgresql import Cluster
 from tests.server.serving import Served, Table, make_table, play_on, serving
 from tests.server.test_keeping import events, hot_table, play_first
-
-
-@pytest.fixture(scope="module")
-def own_cluster() -> Iterator[Cluster]:
-    """A PostgreSQL server that a test may stop."""
-    require(postgresql.may_run(), "PostgreSQL (Debian: postgresql)")
-    with postgresql.running() as cluster:
-        yield cluster
 
 
 @pytest.fixture(autouse=True)

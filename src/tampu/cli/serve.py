@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import socket
 import sys
 import threading
 import webbrowser
+from types import FrameType
 from typing import Any
 
 import typer
@@ -23,6 +25,8 @@ from tampu.server.storage import Storage
 
 LOCAL = "127.0.0.1"
 PORT = 8000
+LEAVING = 10.0
+"""Seconds that a server has for its leaving."""
 DATABASE = "TAMPU_DATABASE_URL"
 
 
@@ -49,6 +53,13 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.app.state.house.let_go()
         await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Told to leave: gone some time, though a thread wait for a database that hangs; it has promised nothing."""
+        gone = threading.Timer(LEAVING, os._exit, [0])
+        gone.daemon = True
+        gone.start()
+        super().handle_exit(sig, frame)
 
 
 def default_database() -> str:
@@ -86,6 +97,7 @@ def serve(
     sys.stdout.flush()
     if browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # told to leave and gone, which is no failure
     server.run(sockets=[listening])
 
 
