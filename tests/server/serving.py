@@ -107,7 +107,9 @@ class Process:
 @contextmanager
 def process(database_url: str, home: Path) -> Iterator[Process]:
     """`tampu serve` in a process of its own, on a free port."""
-    program = [sys.executable, "-m", "tampu.cli", "serve", "--database-url", database_url]
+    with listen("127.0.0.1", 0) as free:
+        port = str(free.getsockname()[1])
+    program = [sys.executable, "-m", "tampu.cli", "serve", "--database-url", database_url, "--port", port]
     environment: Mapping[str, str] = {**os.environ, "TAMPU_HOME": str(home)}
     with open(home / "errors", "w", encoding="utf-8") as errors:
         started = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment)
