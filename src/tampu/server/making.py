@@ -28,6 +28,10 @@ READING = 0.2
 """Milliseconds that a word of a record costs."""
 NAME = 24
 """The longest name of a person."""
+MARKS = 3
+"""So many accents and the like may stand on one letter of it."""
+BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+"""Letters and signs that look like nothing at all."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +54,23 @@ class Made:
 
 
 def clean_name(name: str) -> str:
-    """A person's name without what would tear a page apart: control signs, breaks, too many letters."""
-    plain = "".join(" " if unicodedata.category(sign)[0] in "ZC" else sign for sign in name)
+    """A person's name as far as it can be seen, on one line and not too long."""
+    kept: list[str] = []
+    marks = 0
+    for sign in name:
+        kind = unicodedata.category(sign)
+        if kind[0] == "Z" or kind == "Cc":
+            kept.append(" ")
+            marks = MARKS  # there is nothing to put a mark on
+        elif kind[0] == "C" or sign in BLANK:
+            continue
+        elif kind[0] != "M":
+            kept.append(sign)
+            marks = 0
+        elif kept and marks < MARKS:
+            kept.append(sign)
+            marks += 1
+    plain = unicodedata.normalize("NFC", "".join(kept))
     return re.sub(" +", " ", plain).strip()[:NAME].strip()
 
 

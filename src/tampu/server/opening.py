@@ -40,6 +40,7 @@ def reserve(file: Path) -> sqlite3.Connection:
     lock.touch(mode=0o600)
     held = sqlite3.connect(lock, timeout=0, isolation_level=None, check_same_thread=False)
     try:
+        held.execute("PRAGMA journal_mode=OFF")  # nothing is ever written there
         held.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
         held.close()

@@ -9,15 +9,17 @@ from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit
 
-from fastapi import APIRouter, File, Form, Query, Request, Response, UploadFile
+from fastapi import APIRouter, Form, Query, Request, Response
 from fastapi.responses import FileResponse, PlainTextResponse, RedirectResponse, StreamingResponse
 from pydantic import BaseModel, Field
+from starlette.datastructures import UploadFile
 
 from tampu.bots import bots
 from tampu.drawing.table import Sight
 from tampu.engine.registry import GAMES
 from tampu.server import making, seating
 from tampu.server.drawings import Drawn
+from tampu.server.guard import RECORD
 from tampu.server.history import history
 from tampu.server.home import running
 from tampu.server.house import Action, Room
@@ -54,6 +56,8 @@ from tampu.web.look import SETTINGS, Look
 
 router = APIRouter()
 SEATS = 8
+DIGITS = 20
+"""The longest number anybody needs to send."""
 
 
 # ---------------------------------------------------------------------- before the game
@@ -96,11 +100,10 @@ def places_of(form: dict[str, str]) -> list[Place]:
 
 
 def seed_of(text: str) -> int | None:
-    if not text.strip():
-        return None
-    if not text.strip().isdecimal():
-        raise Refused("bad_setup", why=f"seed {text[:40]!r}")
-    return int(text)
+    given = text.strip()
+    if given and (len(given) > DIGITS or not given.isdecimal()):
+        raise Refused("bad_setup", why=f"seed {given[:40]!r}")
+    return int(given) if given else None
 
 
 @router.post("/quick/{game}")
@@ -156,12 +159,11 @@ def _to_table(request: Request, code: str, token: str) -> Response:
 
 
 @router.post("/import")
-async def import_record(
-    request: Request,
-    text: Annotated[str, Form()] = "",
-    file: Annotated[UploadFile | None, File()] = None,
-) -> Response:
-    data = text if file is None or not file.size else (await file.read()).decode("utf-8", "replace")
+async def import_record(request: Request) -> Response:
+    async with request.form(max_part_size=RECORD) as form:
+        file = form.get("file")
+        sent = (await file.read()).decode("utf-8", "replace") if isinstance(file, UploadFile) else ""
+        data = sent or str(form.get("text", ""))
     house = house_of(request)
     try:
         length = len(data.split())
@@ -261,7 +263,7 @@ class ActionIn(BaseModel):
     version: int
     do: str = Field(max_length=20)
     option: str = Field("", max_length=200)
-    seat: int | None = None
+    seat: int | None = Field(None, ge=0, lt=SEATS)
     name: str = Field("", max_length=40)
     on: bool = False
     number: int | None = None
@@ -282,7 +284,7 @@ async def follow(request: Request, code: str, version: int = -1, number: int | N
     room, viewer = await viewer_of(request, code)
     look = look_of(request)
     last = request.headers.get("last-event-id", "")
-    shown = int(last) if last.isdecimal() else version
+    shown = int(last) if last.isdecimal() and len(last) <= DIGITS else version
     news = room.news_after(number)
 
     async def render() -> tuple[int, str]:

@@ -260,6 +260,8 @@ class Storage:
 
     def table(self, code: str) -> tuple[TableRow, list[SeatRow], list[Move]] | None:
         """A table with its seats and everything that happened since its start; raises Damaged."""
+        if not is_code(code):
+            return None
         with self._reading() as connection:
             with in_part("tables"):
                 found = connection.execute(select(tables).where(tables.c.code == code)).mappings().first()
@@ -279,6 +281,8 @@ class Storage:
             return dict(row or {}), [(number, kind, seat, token) for _, number, kind, seat, token, _ in happened]
 
     def exists(self, code: str) -> bool:
+        if not is_code(code):
+            return False
         with self._reading() as connection:
             return connection.execute(select(tables.c.code).where(tables.c.code == code)).first() is not None
 
@@ -351,6 +355,11 @@ class Storage:
                 .limit(most)
             )
             return list(connection.execute(wanted).scalars())
+
+
+def is_code(text: str) -> bool:
+    """Whether a table could be called so: not every sign that comes in a path may be asked of a database."""
+    return text.isascii() and text.isalnum() and len(text) <= 16
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
