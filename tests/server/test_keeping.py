@@ -10,7 +10,9 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -22,11 +24,12 @@ from sqlalchemy.exc import OperationalError
 import tampu
 from tampu.engine.match import Match
 from tampu.games.machu_picchu import GAME
-from tampu.server import thinking
+from tampu.server import site, thinking
 from tampu.server.course import checkpoint
 from tampu.server.keys import hashed
 from tampu.server.schema import metadata
 from tampu.server.storage import WATCHING, Change, Move, Moved, SeatRow, Storage, TableRow
+from tampu.web import pages
 from tests.server.serving import Process, Served, Table, make_table, play_on, process, serving
 
 ROW = TableRow(
@@ -298,6 +301,27 @@ def test_an_open_page_is_sent_what_is_new_and_resumes(served: Served) -> None:
     later = play_first(browser, code)
     with browser.stream("GET", f"/t/{code}/live", headers={"last-event-id": str(version)}) as stream:
         assert next(events(stream))[0] == str(later)  # what was missed comes at once
+
+
+def test_a_table_is_drawn_once_for_all_who_look_on(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = make_table(served, "open", "open", seed=3)
+    drawn: list[str] = []
+
+    def draw(*given: Any, **more: Any) -> str:
+        drawn.append(pages.table_part(*given, **more))
+        return drawn[-1]
+
+    with ExitStack() as streams:
+        crowd = []
+        for _ in range(5):
+            spectator = served.browser()
+            assert spectator.post(f"/j/{table.watch}").status_code == 303
+            version = re.findall(r'data-version="(\d+)"', spectator.get(f"/t/{table.code}").text)[0]
+            crowd.append(streams.enter_context(spectator.stream("GET", f"/t/{table.code}/live?version={version}")))
+        monkeypatch.setattr(site, "pages", SimpleNamespace(table_part=draw))
+        play_on(table, 1)
+        seen = {next(events(stream))[1] for stream in crowd}
+    assert len(drawn) == len(seen) == 1
 
 
 def test_two_servers_on_one_database_show_each_other_s_moves(postgres: str) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import ExitStack
 from typing import TypeVar
 
 import pytest
 
 from tampu.engine.match import Match
 from tampu.server import live, making
-from tampu.server.house import Action, House, Room
+from tampu.server.drawings import Drawn, deflated
+from tampu.server.house import AT_A_TIME, Action, House, Room
 from tampu.server.making import Place
 from tampu.server.sights import Viewer
 from tampu.server.storage import Storage
@@ -39,9 +42,9 @@ def at_table(url: str, story: Callable[[House, Room], Awaitable[T]]) -> T:
     return asyncio.run(run())
 
 
-def opened(room: Room, shown: int) -> AsyncIterator[str]:
-    async def render() -> tuple[int, str]:
-        return room.row.version, f"table {room.row.version}"
+def opened(room: Room, shown: int) -> AsyncIterator[str | Drawn]:
+    async def render() -> Drawn:
+        return Drawn(room.row.version, 0, f"table {room.row.version}")
 
     return live.stream(room, (0,), shown, render)
 
@@ -54,7 +57,7 @@ async def play(house: House, room: Room) -> None:
 
 
 def test_a_slow_reader_gets_only_what_is_newest(sqlite: str) -> None:
-    async def story(house: House, room: Room) -> list[str]:
+    async def story(house: House, room: Room) -> list[str | Drawn]:
         page = opened(room, 0)
         heard = [await anext(page)]  # how soon to ask again
         waiting = asyncio.ensure_future(anext(page))
@@ -68,24 +71,26 @@ def test_a_slow_reader_gets_only_what_is_newest(sqlite: str) -> None:
         return heard
 
     first, second, third = at_table(sqlite, story)
+    assert isinstance(first, str)
+    assert isinstance(second, Drawn)
+    assert isinstance(third, Drawn)
     assert first.startswith("retry: ")
-    assert "id: " in second
-    assert third == live.message(6, "table 6")
+    assert third.event == "event: table\nid: 6\ndata: table 6\n\n"
 
 
 def test_a_quiet_line_shows_signs_of_life(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "HEARTBEAT", 0.01)
 
-    async def story(house: House, room: Room) -> str:
+    async def story(house: House, room: Room) -> str | Drawn:
         page = opened(room, 0)
         await anext(page)
         return await anext(page)
 
-    assert at_table(sqlite, story).startswith(":")
+    assert at_table(sqlite, story) == ": still here\n\n"
 
 
 def test_a_server_that_goes_down_lets_its_pages_go(sqlite: str) -> None:
-    async def story(house: House, room: Room) -> list[str]:
+    async def story(house: House, room: Room) -> list[str | Drawn]:
         page = opened(room, 0)
         await anext(page)
         waiting = asyncio.ensure_future(anext(page, "the end"))
@@ -115,3 +120,26 @@ def test_two_moves_on_the_same_version_are_one(sqlite: str) -> None:
     outcome = at_table(sqlite, story)
     assert [type(error).__name__ for error in outcome].count("NoneType") == 1
     assert [type(error).__name__ for error in outcome].count("Refused") == 2
+
+
+def test_pieces_of_a_compressed_stream_fit_together_in_any_order() -> None:
+    pieces = [Drawn(number, 0, f"table {number} " * 1000).packed for number in range(3)]
+    unpack = zlib.decompressobj(16 + zlib.MAX_WBITS)
+    text = unpack.decompress(live.GZIP + deflated("retry: 1\n\n") + pieces[2] + pieces[0] + pieces[2]).decode()
+    assert [event.split("\n")[1] for event in text.split("\n\n")[1:-1]] == ["id: 2", "id: 0", "id: 2"]
+
+
+def test_players_are_shown_a_change_before_a_crowd_of_spectators(sqlite: str) -> None:
+    async def story(house: House, room: Room) -> list[bool]:
+        with ExitStack() as open_pages:
+            crowd = [open_pages.enter_context(live.looking_on(room, ())) for _ in range(3 * AT_A_TIME)]
+            player = open_pages.enter_context(live.looking_on(room, (0,)))
+            for page in crowd:
+                page.clear()
+            room.wake()
+            seen = [player.is_set(), all(page.is_set() for page in crowd)]
+            for _ in crowd:
+                await asyncio.sleep(0)
+            return [*seen, all(page.is_set() for page in crowd)]
+
+    assert at_table(sqlite, story) == [True, False, True]

@@ -92,8 +92,8 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         redirect_slashes=False,
     )
+    app.include_router(api.router)  # first, for programs ask most often
     app.include_router(site.router, include_in_schema=False)
-    app.include_router(api.router)
     app.include_router(operating.router, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=str(files("tampu.web").joinpath("static"))), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)

@@ -2,20 +2,47 @@
 
 from __future__ import annotations
 
+import zlib
 from collections import OrderedDict
 from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
+
+from tampu.server.place import rooted
 
 MOST = 32 * 1024 * 1024
 """So many letters are kept in all; what was not asked for longest goes first."""
 
 
-class Drawn(NamedTuple):
+LEVEL = 5
+"""How hard an event is pressed: more takes longer and saves little."""
+
+
+@dataclass(frozen=True)
+class Drawn:
     """A page's table: the version of it, how many answers it shows, and its markup."""
 
     version: int
     number: int
     text: str
+
+    @property
+    def event(self) -> str:
+        """As it is sent to an open page."""
+        lines = "\n".join(f"data: {line}" for line in rooted(self.text).splitlines())
+        return f"event: table\nid: {self.version}\n{lines}\n\n"
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The event compressed, once for all who are sent it."""
+        return deflated(self.event)
+
+
+def deflated(text: str) -> bytes:
+    """A piece of a compressed stream. It leans on nothing before it, and so fits into any."""
+    pack = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return pack.compress(text.encode()) + pack.flush(zlib.Z_SYNC_FLUSH)
 
 
 class Key(NamedTuple):

@@ -43,6 +43,10 @@ from tampu.server.storage import WATCHING, Change, Move, Moved, SeatRow, Storage
 from tampu.web.chart import History
 from tampu.web.frame import drawing_of
 
+AT_A_TIME = 20
+"""So many spectators are shown what is new before others have their turn."""
+SITTING = 1000
+"""Of so many people at a table it is known at once where they sit."""
 ROOMS = 2000
 """So many tables are kept at hand; others are read again when somebody comes."""
 SECRETS = 20_000
@@ -88,6 +92,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.pages: dict[asyncio.Event, tuple[int, ...]] = {}
         """For each open page: what wakes it, and the seats that sit before it."""
+        self.sitting: dict[str, Sequence[int]] = {}
+        """The seats of those who came lately, as they are stored; a new one begins whenever that changes."""
         self.at_screen: dict[str, tuple[int, int]] = {}
         self.driver: asyncio.Task[None] | None = None
         self.history: History | None = None
@@ -111,9 +117,18 @@ class Room:
         return 1 if any(seat.kind in ("person", "open") for seat in self.seats) else 2
 
     def wake(self) -> None:
+        """There is something new to see: players are shown it at once, spectators a few at a time."""
         self.change = next(CHANGES)
-        for page in self.pages:
+        for page, seats in self.pages.items():
+            if seats:
+                page.set()
+        self._wake([page for page, seats in self.pages.items() if not seats])
+
+    def _wake(self, spectators: list[asyncio.Event]) -> None:
+        for page in spectators[:AT_A_TIME]:
             page.set()
+        if len(spectators) > AT_A_TIME:
+            asyncio.get_running_loop().call_soon(self._wake, spectators[AT_A_TIME:])
 
     def sight(self, viewer: Viewer, news_after: int | None = None) -> Sight:
         return sight(self.row, self.seats, self.course, viewer, self.present, self.news_after(news_after))
@@ -124,8 +139,9 @@ class Room:
         return last if number is None else min(max(0, number), last)
 
     def drawing_key(self, look: Hashable, viewer: Viewer, news_after: int | None) -> Key:
-        """All that the drawing of this table hangs on."""
-        return Key((self.row.code, look, viewer, self.news_after(news_after)), self.change)
+        """All that the drawing of this table hangs on. Who looks on does not matter, save that the maker has links."""
+        eyes = viewer if viewer.person == self.row.maker else replace(viewer, person="")
+        return Key((self.row.code, look, eyes, self.news_after(news_after)), self.change)
 
 
 class House:
@@ -214,9 +230,10 @@ class House:
 
     async def newest(self, code: str) -> Room:
         """The table of that code as it is in the database, whichever server changed it last."""
-        await self.room(code)
-        stored = await asyncio.to_thread(self.storage.versions, [code])
-        await self._compare(code, stored)
+        if self.storage.is_shared:
+            await self.room(code)
+            stored = await asyncio.to_thread(self.storage.versions, [code])
+            await self._compare(code, stored)
         return await self.room(code)
 
     async def catch_up(self) -> None:
@@ -256,18 +273,29 @@ class House:
                 self.shut(room)
             raise
         room.row, room.seats, room.course = fresh.row, fresh.seats, fresh.course
+        room.sitting = {}
         room.wake()
         self.drive(room)
 
     async def viewer(self, room: Room, token: str) -> Viewer:
         """What somebody may see and do at a table, by the cookie he comes with."""
         person = keys.hashed(token) if token else ""
-        sitting = await asyncio.to_thread(self.storage.sitting, person, room.row.code) if person else []
+        sitting = await self._sitting(room, person) if person else []
         maker = token if person and person == room.row.maker else ""
         if not sitting and not maker:
             raise Refused("need_link")
         mine = tuple(row.seat for row in room.seats if row.seat in sitting and row.kind == "person")
         return Viewer(mine, person, room.at_screen.get(person), maker)
+
+    async def _sitting(self, room: Room, person: str) -> Sequence[int]:
+        """Where a person sits: asked of the database once, where nobody else writes to it."""
+        known = room.sitting
+        if person in known:
+            return known[person]
+        found = await asyncio.to_thread(self.storage.sitting, person, room.row.code)
+        if found and not self.storage.is_shared and len(known) < SITTING:
+            known[person] = found
+        return found
 
     async def secret(self, secret: str) -> tuple[str, int]:
         """Which table and seat a secret is for; what it opens there, the seat knows."""
@@ -440,6 +468,7 @@ class House:
         room.course = course
         for seat in change.seats:
             room.seats[seat.seat] = seat
+            room.sitting = {}
         room.wake()
 
     # ------------------------------------------------------------------ what happens by itself

@@ -5,18 +5,18 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
+from tampu.server.drawings import Drawn, deflated
 from tampu.server.house import House, Room
 from tampu.server.refused import Refused
 from tampu.server.storage import CHANNEL, PATIENCE, Storage
 
 HEARTBEAT = 20.0
 """Seconds without news after which a sign of life is sent, so that a dead line is noticed."""
-GZIP, WINDOW = 16, 13
-"""Telling zlib to write gzip, and how far it looks back: 2 to the power of this."""
+GZIP = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
+"""What a stream in the format of gzip begins with; its pieces follow."""
 FIRST_WAIT, LONGEST_WAIT = 0.5, 10.0
 """Seconds until the database is asked again after it failed, at first and at most."""
 RETRY = 1000
@@ -43,8 +43,8 @@ def looking_on(room: Room, seats: tuple[int, ...]) -> Iterator[asyncio.Event]:
 
 
 async def stream(
-    room: Room, seats: tuple[int, ...], shown: int, render: Callable[[], Awaitable[tuple[int, str]]]
-) -> AsyncIterator[str]:
+    room: Room, seats: tuple[int, ...], shown: int, render: Callable[[], Awaitable[Drawn]]
+) -> AsyncIterator[str | Drawn]:
     """The events of one page. A slow reader is waited for, and gets what is newest then."""
     yield f"retry: {RETRY}\n\n"
     with looking_on(room, seats) as page:
@@ -60,33 +60,32 @@ async def stream(
                 return
             page.clear()
             try:
-                version, text = await render()
+                drawn = await render()
             except Refused:
                 return  # the page asks again, and is told why
-            yield message(version, text)
+            yield drawn
 
 
-async def while_open(page: AbstractContextManager[None], events: AsyncIterator[str]) -> AsyncIterator[str]:
+async def while_open(
+    page: AbstractContextManager[None], events: AsyncIterator[str | Drawn]
+) -> AsyncIterator[str | Drawn]:
     """The events of a page that is counted for as long as it is open."""
     with page:
         async for event in events:
             yield event
 
 
-async def packed(events: AsyncIterator[str], small: bool) -> AsyncIterator[bytes]:
-    """The stream as bytes; compressed for who can read that, each event whole at once.
-
-    The window is small, for every open page has its own.
-    """
-    pack = zlib.compressobj(6, zlib.DEFLATED, GZIP + WINDOW, memLevel=6) if small else None
+async def plain(events: AsyncIterator[str | Drawn]) -> AsyncIterator[bytes]:
+    """The stream as bytes."""
     async for event in events:
-        data = event.encode()
-        yield data if pack is None else pack.compress(data) + pack.flush(zlib.Z_SYNC_FLUSH)
+        yield (event.event if isinstance(event, Drawn) else event).encode()
 
 
-def message(version: int, text: str) -> str:
-    lines = "\n".join(f"data: {line}" for line in text.splitlines())
-    return f"event: table\nid: {version}\n{lines}\n\n"
+async def packed(events: AsyncIterator[str | Drawn]) -> AsyncIterator[bytes]:
+    """The stream compressed, each event whole at once, and each drawing once for all who are sent it."""
+    yield GZIP
+    async for event in events:
+        yield event.packed if isinstance(event, Drawn) else deflated(event)
 
 
 async def watch(storage: Storage, house: House, server: str) -> None:

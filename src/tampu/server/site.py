@@ -24,9 +24,9 @@ from tampu.server.history import history
 from tampu.server.home import running
 from tampu.server.house import Action, Room
 from tampu.server.keys import hashed, replay_key
-from tampu.server.live import packed, stream, while_open
+from tampu.server.live import packed, plain, stream, while_open
 from tampu.server.making import Made, Place, clean_name
-from tampu.server.place import ROOT, Page, rooted
+from tampu.server.place import ROOT, Page
 from tampu.server.refused import Refused
 from tampu.server.salvage import salvaged
 from tampu.server.sights import Viewer, replay_sight
@@ -287,11 +287,11 @@ async def follow(request: Request, code: str, version: int = -1, number: int | N
     shown = int(last) if last.isdecimal() and len(last) <= DIGITS else version
     news = room.news_after(number)
 
-    async def render() -> tuple[int, str]:
+    async def render() -> Drawn:
         nonlocal news
         drawn = await _drawn(request, room, look, await viewing(request, room), news)
         news = drawn.number
-        return drawn.version, rooted(drawn.text)
+        return drawn
 
     small = "gzip" in request.headers.get("accept-encoding", "")
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
@@ -299,8 +299,8 @@ async def follow(request: Request, code: str, version: int = -1, number: int | N
         headers["Content-Encoding"] = "gzip"
     limits, visitor = limits_of(request), visitor_of(request)
     limits.may_open_page(visitor)
-    events = packed(while_open(limits.open_page(visitor), stream(room, viewer.mine, shown, render)), small)
-    return StreamingResponse(events, media_type="text/event-stream", headers=headers)
+    events = while_open(limits.open_page(visitor), stream(room, viewer.mine, shown, render))
+    return StreamingResponse((packed if small else plain)(events), media_type="text/event-stream", headers=headers)
 
 
 @router.post("/t/{code}/act")

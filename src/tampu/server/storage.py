@@ -21,6 +21,7 @@ from sqlalchemy import (
     Integer,
     Table,
     Text,
+    bindparam,
     cast,
     create_engine,
     delete,
@@ -60,6 +61,8 @@ PATIENCE: dict[str, Any] = {
 
 DISCREET = {"hide_parameters": True}
 """An error of the database is told without what was asked for: that may be a secret."""
+GOES_ON = update(tables).where(tables.c.code == bindparam("of"), tables.c.version == bindparam("seen"))
+"""A table as it is after a change; made once, for it is wanted all the time."""
 
 
 class Moved(Exception):
@@ -167,6 +170,11 @@ class Storage:
             raise
         self._writer = Writer(self.engine)
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other servers may write here too; in SQLite this one is alone."""
+        return self.is_postgresql
+
     def _engine(self) -> Engine:
         if self.is_postgresql:
             return create_engine(
@@ -232,8 +240,7 @@ class Storage:
             values |= {"start": fresh.start, "past": list(fresh.past), "rules_version": fresh.rules_version}
         try:
             _add_moves(connection, code, version, change.moves)
-            seen = (tables.c.code == code) & (tables.c.version == version)
-            if connection.execute(update(tables).where(seen).values(**values)).rowcount != 1:
+            if connection.execute(GOES_ON, {"of": code, "seen": version, **values}).rowcount != 1:
                 raise Moved
             for seat in change.seats:
                 where = (seats.c.code == code) & (seats.c.seat == seat.seat)
