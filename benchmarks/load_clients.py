@@ -109,28 +109,38 @@ class Program(Client):
 class Page(Client):
     """A seat, or a spectator, at a page with its stream."""
 
+    def __init__(self, url: str, luck: random.Random, seen: Seen) -> None:
+        super().__init__(url, luck, seen)
+        self.news = asyncio.Event()
+
     async def sit(self, code: str, link: str) -> None:
         self.here = f"/t/{code}"
         if link:
             answer = await self.http.post(link, data={"name": ""})
             assert answer.status_code == 303, answer.text
-        self.text = (await self.http.get(self.here)).raise_for_status().text
+        self.text = ""
+        self.take((await self.http.get(self.here)).raise_for_status().text)
+
+    def take(self, text: str) -> None:
+        """Show a table, if it is not older than what is shown."""
+        if version_of(text) >= version_of(self.text):
+            self.text = text
+            self.news.set()
 
     def read(self, name: str) -> str:
         found = re.search(rf'data-{name}="([^"]*)"', self.text)
         return "" if found is None else found[1]
 
     async def play(self) -> None:
-        self.news = asyncio.Event()
         stream = asyncio.create_task(self.follow())
         try:
             while self.read("state") != "over":
                 if self.read("state") in ("asked", "to_end"):
                     await asyncio.sleep(EVERY * self.luck.uniform(0.5, 1.5))
-                    self.text = (await self.order(f"{self.here}/act", self.choice())).text
+                    self.take((await self.order(f"{self.here}/act", self.choice())).text)
                 else:
-                    self.news.clear()
                     await self.news.wait()
+                    self.news.clear()
                 if stream.done():
                     stream.result()
         finally:
@@ -156,11 +166,12 @@ class Page(Client):
                         self.hear(event)
 
     def hear(self, event: str) -> None:
-        older = self.text
-        self.text = event
-        if int(self.read("version")) < int(re.findall(r'data-version="(\d+)"', older)[0]):
-            self.text = older
-        self.news.set()
+        self.take(event)
+
+
+def version_of(text: str) -> int:
+    found = re.search(r'data-version="(\d+)"', text)
+    return -1 if found is None else int(found[1])
 
 
 class Spectator(Page):
@@ -200,6 +211,7 @@ async def pages(url: str, luck: random.Random, seen: Seen) -> Table:
     await mine.sit(code, "")
     links = list(dict.fromkeys(re.findall(r"/j/[\w-]+", mine.text)))
     await other.sit(code, links[-2])  # those of seats, then the spectators'
+    await mine.sit(code, "")
     return Table(code, [mine, other], links[-1])
 
 
