@@ -17,6 +17,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tampu.server.limits import Allowance, Budget, Kind, Limits, Visitor, home_of, kind_of
+from tampu.server.door import Door
 from tampu.server.metrics import Metrics
 from tampu.server.place import Place
 from tampu.server.refused import Refused
@@ -96,6 +97,7 @@ class Guard:
         self.metrics = metrics
         self.place = place
         self.headers = {**HEADERS, **SECURE} if place.is_secure else HEADERS
+        self.door = Door()
         self._lines = Budget(LINES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -118,7 +120,8 @@ class Guard:
         except Refused as error:
             await self.refuse(request, error)(scope, passage.read, passage.answer)
         else:
-            await self.app(scope, passage.read, passage.answer)
+            with self.door.place(kind):
+                await self.app(scope, passage.read, passage.answer)
 
     def _check(self, scope: Scope, request: Request, kind: Kind, most: int) -> None:
         self.limits.work(request.state.visitor, kind.cost)
@@ -128,6 +131,8 @@ class Guard:
             raise Refused("too_large")
         if scope["method"] not in SAFE and "authorization" not in headers and is_foreign(headers, self.place.origin):
             raise Refused("foreign_page")
+        visitor = request.state.visitor
+        self.door.check(kind, hash(headers.get("authorization") or visitor))
 
     def note(self, request: Request, kind: Kind, status: int, seconds: float) -> None:
         """Count an answer; a refusal leaves a line in the log."""

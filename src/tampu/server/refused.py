@@ -27,6 +27,7 @@ STATUS: dict[str, int] = {
     "too_large": 413,
     "full_disk": 507,
     "no_database": 503,
+    "busy": 503,
     "unknown_page": 404,
 }
 """Every reason there is, with its HTTP status."""
