@@ -20,6 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 from tampu.engine.registry import all_games
 from tampu.server import api, live, operating, site
+from tampu.server.door import Door
 from tampu.server.guard import Guard, TooLarge, TooSlow
 from tampu.server.home import Summaries
 from tampu.server.house import House
@@ -101,8 +102,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.place = place = Place(settings.public_url, settings.prefix)
     app.state.metrics = metrics = Metrics()
     app.state.metrics_token = settings.metrics_token
+    app.state.door = door = Door()
     _watch(app, metrics)
-    app.add_middleware(Guard, refuse=refusal, limits=limits, metrics=metrics, place=place)
+    app.add_middleware(Guard, refuse=refusal, door=door, limits=limits, metrics=metrics, place=place)
     _word_refusals(app)
     return app
 

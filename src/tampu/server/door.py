@@ -1,7 +1,7 @@
 """The door: when so many are being served that a newcomer would wait too long, he is told so at once.
 
-A queue without end helps nobody. How long one would wait is known from how many are inside and how quickly they came out
-lately. Players come before those who only look, and whoever was sent away comes first when he is back.
+A queue without end helps nobody. How long one would wait is known from how many are inside and how quickly they came
+out lately. Players come before those who only look, and whoever was sent away comes first when he is back.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ MEMORY: Final = 0.05
 KNOWN: Final = 5000
 """So many of those who were sent away are remembered."""
 UNCOUNTED: Final = ("static", "health", "see", "stream")
-"""Kinds of requests that are done in no time, or wait most of theirs: they make the line no longer."""
+"""Kinds of requests that are done in no time, or wait most of theirs: nobody waits for them."""
 NEVER_REFUSED: Final = ("static", "health", "see")
 
 
 class Door:
-    """Those who are being served."""
+    """Knows who is being served, and lets others in or not."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.inside = 0
@@ -64,7 +64,7 @@ class Door:
 
     @contextmanager
     def place(self, kind: Kind) -> Iterator[None]:
-        """A place in the line for as long as somebody is served."""
+        """A place inside for as long as somebody is served."""
         if kind.name in UNCOUNTED:
             yield
             return

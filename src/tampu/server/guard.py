@@ -16,8 +16,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tampu.server.limits import Allowance, Budget, Kind, Limits, Visitor, home_of, kind_of
 from tampu.server.door import Door
+from tampu.server.limits import Allowance, Budget, Kind, Limits, Visitor, home_of, kind_of
 from tampu.server.metrics import Metrics
 from tampu.server.place import Place
 from tampu.server.refused import Refused
@@ -87,17 +87,18 @@ class Guard:
         self,
         app: ASGIApp,
         refuse: Callable[[Request, Refused], Response],
+        door: Door,
         limits: Limits,
         metrics: Metrics,
         place: Place,
     ) -> None:
         self.app = app
         self.refuse = refuse
+        self.door = door
         self.limits = limits
         self.metrics = metrics
         self.place = place
         self.headers = {**HEADERS, **SECURE} if place.is_secure else HEADERS
-        self.door = Door()
         self._lines = Budget(LINES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -124,15 +125,14 @@ class Guard:
                 await self.app(scope, passage.read, passage.answer)
 
     def _check(self, scope: Scope, request: Request, kind: Kind, most: int) -> None:
-        self.limits.work(request.state.visitor, kind.cost)
-        headers = request.headers
+        headers, visitor = request.headers, request.state.visitor
+        self.door.check(kind, hash(headers.get("authorization") or visitor))
+        self.limits.work(visitor, kind.cost)
         length = headers.get("content-length", "0")
         if not length.isdigit() or len(length) > 12 or int(length) > most:
             raise Refused("too_large")
         if scope["method"] not in SAFE and "authorization" not in headers and is_foreign(headers, self.place.origin):
             raise Refused("foreign_page")
-        visitor = request.state.visitor
-        self.door.check(kind, hash(headers.get("authorization") or visitor))
 
     def note(self, request: Request, kind: Kind, status: int, seconds: float) -> None:
         """Count an answer; a refusal leaves a line in the log."""
