@@ -123,7 +123,12 @@ def test_an_unreadable_sqlite_file_refuses(sqlite: str) -> None:
             other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         other.close()
         path.write_bytes(b"\0" * path.stat().st_size)
-        assert {answer.status_code for answer in asked(served, table, browser, code)} == {503}
+        seat, seen = next((seat, seen) for seat in (0, 1) if (seen := table.see(seat))["may_answer"])
+        statuses = [answer.status_code for answer in asked(served, table, browser, code)]
+        assert statuses == [503] * 8 + [200, 409] + [503] * 2  # a table at hand can still be looked at
+        option = seen["view"]["choice"]["options"][0]
+        assert table.do(seat, "play", seen["version"], option=option).status_code == 503
+        assert table.see(seat) == seen
 
 
 # ---------------------------------------------------------------------- going on
