@@ -82,7 +82,8 @@ class Program(Client):
     async def sit(self, code: str, secret: str) -> None:
         self.here = f"/api/tables/{code}"
         sat = (await self.http.post("/api/seat", json={"secret": secret})).raise_for_status().json()
-        self.http.headers["Authorization"] = f"Bearer {sat['secret']}"
+        own = sat.get("secret", secret)  # older servers give a program no secret of its own
+        self.http.headers["Authorization"] = f"Bearer {own}"
 
     async def play(self) -> None:
         version = -1
