@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
+from urllib.parse import urlsplit
 
 import pytest
 
 from tampu.server.door import FEW, Door
 from tampu.server.limits import Kind, kind_of
 from tampu.server.refused import Refused
-from tests.server.serving import make_table, serving
+from tests.server.serving import Served, make_table, serving
 
 ACT, LOOK, STATIC = kind_of("POST", "/t/CODE/act"), kind_of("GET", "/t/CODE"), kind_of("GET", "/static/table.js")
 
@@ -133,3 +135,11 @@ def test_a_busy_house_refuses_in_the_language_of_who_asks_and_nothing_is_lost(sq
         assert table.see(seat) == seen  # looking is still possible
         door.inside = 0
         assert table.do(seat, "play", **body).is_success
+
+
+def test_a_request_that_does_not_come_takes_nobody_s_place(served: Served) -> None:
+    address = urlsplit(served.url)
+    with socket.create_connection((address.hostname, address.port)) as slow:
+        slow.sendall(b"POST /api/seat HTTP/1.1\r\nHost: house\r\nContent-Length: 20\r\n\r\n{")
+        assert served.program().get("/api/games").is_success
+        assert served.app.state.door.inside == 0

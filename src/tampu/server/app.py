@@ -113,6 +113,7 @@ def _watch(app: FastAPI, metrics: Metrics) -> None:
     """The figures that are looked up when somebody asks."""
     metrics.watch("tables", "Tables at hand.", lambda: len(app.state.house.rooms))
     metrics.watch("pages", "Open pages.", lambda: sum(len(room.pages) for room in app.state.house.rooms.values()))
+    metrics.watch("inside", "Requests that are being served.", lambda: app.state.door.inside)
     metrics.watch("bots_waiting", "Bots that wait to think.", lambda: len(app.state.house.line))
     metrics.watch("bots_thinking", "Bots that think.", lambda: app.state.house.line.thinking)
 

@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from contextvars import ContextVar
 from urllib.parse import urlsplit
 
@@ -121,7 +122,7 @@ class Guard:
         except Refused as error:
             await self.refuse(request, error)(scope, passage.read, passage.answer)
         else:
-            with self.door.place(kind):
+            with passage.inside:
                 await self.app(scope, passage.read, passage.answer)
 
     def _check(self, scope: Scope, request: Request, kind: Kind, most: int) -> None:
@@ -161,6 +162,13 @@ class Passage:
         self._received = 0
         self._whole = False
         self._head = head
+        self.inside = ExitStack()
+        """From when all of the request is there until its answer begins: a slow line takes nobody's place."""
+        if request.method in SAFE:
+            self._come_in()
+
+    def _come_in(self) -> None:
+        self.inside.enter_context(self.guard.door.place(self.kind))
 
     async def read(self) -> Message:
         """The next piece of the body, as long as it is not too large and does not take too long."""
@@ -175,11 +183,14 @@ class Passage:
         self._received += len(message.get("body", b""))
         if self._received > self.most:
             raise TooLarge
+        if self._whole and self.request.method not in SAFE:
+            self._come_in()
         return message
 
     async def answer(self, message: Message) -> None:
         """Send the answer, with the headers of the house and links that stay inside it."""
         if message["type"] == "http.response.start":
+            self.inside.close()
             given = MutableHeaders(scope=message)
             for name, value in self.guard.headers.items():
                 given.setdefault(name, value)
