@@ -117,18 +117,19 @@ def test_a_locked_sqlite_file_refuses_and_loses_nothing(sqlite: str) -> None:
 def test_an_unreadable_sqlite_file_refuses(sqlite: str) -> None:
     with serving(sqlite) as served:
         table = make_table(served, "open", "open", seed=3)
+        seen = [table.see(0), table.see(1)]
         browser, code = hot_table(served)
         path = Path(str(make_url(sqlite).database))
         with sqlite3.connect(path) as other:
             other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         other.close()
         path.write_bytes(b"\0" * path.stat().st_size)
-        seat, seen = next((seat, seen) for seat in (0, 1) if (seen := table.see(seat))["may_answer"])
         statuses = [answer.status_code for answer in asked(served, table, browser, code)]
         assert statuses == [503] * 8 + [200, 409] + [503] * 2  # a table at hand can still be looked at
-        option = seen["view"]["choice"]["options"][0]
-        assert table.do(seat, "play", seen["version"], option=option).status_code == 503
-        assert table.see(seat) == seen
+        seat = 0 if seen[0]["may_answer"] else 1
+        option = seen[seat]["view"]["choice"]["options"][0]
+        assert table.do(seat, "play", seen[seat]["version"], option=option).status_code == 503
+        assert [table.see(0), table.see(1)] == seen
 
 
 # ---------------------------------------------------------------------- going on
