@@ -71,6 +71,16 @@ Option = Annotated[
 Seed = Annotated[int | None, typer.Option(metavar="NUMBER", help="The same seed deals the same match.")]
 
 
+OTHERS = "For others"
+
+
+def _for_others(variable: str, metavar: str, meaning: str) -> Any:
+    """An option of the server that can be set in the environment, too."""
+    return typer.Option(
+        envvar=f"TAMPU_{variable}", show_envvar=False, metavar=metavar, help=meaning, rich_help_panel=OTHERS
+    )
+
+
 def _examples(*lines: str) -> str:
     return "[bold]Examples[/bold]\n\n" + "\n\n".join(f"  $ {line}" for line in lines)
 
@@ -102,6 +112,7 @@ def overview(
         "tampu serve",
         "tampu serve --host 0.0.0.0 --port 8080",
         "tampu serve --database-url postgresql://tampu@localhost/tampu",
+        "tampu serve --public-url https://example.org/tampu --proxy 127.0.0.1",
     ),
 )
 def serve_tables(
@@ -116,11 +127,61 @@ def serve_tables(
         typer.Option(metavar="URL", help="SQLite or PostgreSQL; otherwise a file in your data folder."),
     ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser, too.")] = False,
+    public_url: Annotated[
+        str,
+        _for_others("PUBLIC_URL", "URL", "Where the world finds it behind a proxy: https://example.org/tampu"),
+    ] = "",
+    prefix: Annotated[str, _for_others("PREFIX", "PATH", "The path it begins at, where no public URL says so.")] = "",
+    proxy: Annotated[
+        list[str] | None,
+        _for_others("PROXY", "ADDRESS", "A proxy (or network of them) that is believed about whom it asks for."),
+    ] = None,
+    limits: Annotated[
+        bool, typer.Option("--limits/--no-limits", rich_help_panel=OTHERS, help="Whether visitors have limits.")
+    ] = True,
+    tables_a_day: Annotated[
+        int, _for_others("TABLES_A_DAY", "NUMBER", "How many tables one address or person may make.")
+    ] = 300,
+    megabytes_a_day: Annotated[
+        int, _for_others("MEGABYTES_A_DAY", "NUMBER", "How much room on the disk these may take.")
+    ] = 20,
+    keep_unplayed: Annotated[
+        int | None,
+        _for_others("KEEP_UNPLAYED", "DAYS", "Remove a table where nobody answered for so long; 0 never does."),
+    ] = None,
+    keep_played: Annotated[
+        int | None,
+        _for_others("KEEP_PLAYED", "DAYS", "Remove any table that nobody touched for so long; 0 never does."),
+    ] = None,
+    metrics_token: Annotated[
+        str, _for_others("METRICS_TOKEN", "SECRET", "Who sends it as a bearer may read /metrics from elsewhere.")
+    ] = "",
+    log_level: Annotated[
+        str, _for_others("LOG_LEVEL", "LEVEL", "debug, info (every answer), warning (every refusal) or error.")
+    ] = "warning",
 ) -> None:
-    """Serve the tables in the browser, for yourself or for others. Every move is stored before it is shown."""
-    from tampu.cli.serve import serve
+    """Serve the tables in the browser, for yourself or for others. Every move is stored before it is shown.
 
-    serve(host, port, database_url, browser)
+    Whatever is for others can also be set in the environment, as TAMPU_PUBLIC_URL and so on. On your own machine
+    everything is kept; a server for others removes what nobody touched, after 14 and 400 days unless you say otherwise.
+    """
+    from tampu.cli.serve import keeping, serve
+    from tampu.server.limits import Allowances
+
+    serve(
+        host,
+        port,
+        database_url,
+        browser,
+        log_level,
+        public_url=public_url,
+        prefix=prefix,
+        proxies=tuple(proxy or ()),
+        limits=limits,
+        allowed=Allowances(tables_a_day=tables_a_day, bytes_a_day=megabytes_a_day * 1_000_000),
+        keeping=keeping(host, public_url, keep_unplayed, keep_played),
+        metrics_token=metrics_token,
+    )
 
 
 @app.command(epilog=_examples("tampu games", "tampu games --language fr"))

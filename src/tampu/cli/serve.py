@@ -9,8 +9,10 @@ import socket
 import sys
 import threading
 import webbrowser
+from ipaddress import ip_network
 from types import FrameType
 from typing import Any
+from urllib.parse import urlsplit
 
 import typer
 import uvicorn
@@ -19,11 +21,16 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from tampu.cli.keeping import home
 from tampu.server.app import Settings, create_app, warm_up
 from tampu.server.doorway import LINES, doorway, most_lines
+from tampu.server.expiry import FOR_EVER, Keeping
 from tampu.server.guard import REQUEST
 from tampu.server.opening import Unusable
 from tampu.server.storage import Storage
 
 LOCAL = "127.0.0.1"
+HERE = (LOCAL, "localhost", "::1")
+KEPT = Keeping(unplayed=14, played=400)
+"""For how many days a server for others keeps tables that nobody touches."""
+LEVELS = ("debug", "info", "warning", "error")
 PORT = 8000
 LEAVING = 10.0
 """Seconds that a server has for its leaving."""
@@ -88,6 +95,7 @@ def serve(
 ) -> None:
     """Run the server until it is stopped; whatever else is given are its settings."""
     settings = Settings(database_url or default_database(), **given)
+    check_settings(settings, log_level)
     check_database(settings.database_url)
     listening = listen(host, port)
     address = f"http://{'localhost' if host == LOCAL else host}:{listening.getsockname()[1]}/"
@@ -99,6 +107,26 @@ def serve(
         threading.Timer(1.0, webbrowser.open, [address]).start()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # told to leave and gone, which is no failure
     server.run(sockets=[listening])
+
+
+def keeping(host: str, public_url: str, unplayed: int | None, played: int | None) -> Keeping:
+    """How long tables are kept: on one's own machine for ever, unless one says otherwise."""
+    usual = FOR_EVER if host in HERE and not public_url else KEPT
+    return Keeping(usual.unplayed if unplayed is None else unplayed, usual.played if played is None else played)
+
+
+def check_settings(settings: Settings, log_level: str) -> None:
+    """Say at once what cannot be."""
+    url = urlsplit(settings.public_url)
+    if settings.public_url and (url.scheme not in ("http", "https") or not url.netloc):
+        raise typer.BadParameter(f"{settings.public_url!r}; a URL is wanted", param_hint="--public-url")
+    for proxy in settings.proxies:
+        try:
+            ip_network(proxy, strict=False)
+        except ValueError as error:
+            raise typer.BadParameter(f"{error}", param_hint="--proxy") from error
+    if log_level not in LEVELS:
+        raise typer.BadParameter(f"{log_level!r}; there is: {', '.join(LEVELS)}", param_hint="--log-level")
 
 
 def check_database(url: str) -> None:

@@ -21,6 +21,7 @@ from starlette.staticfiles import StaticFiles
 from tampu.engine.registry import all_games
 from tampu.server import api, live, operating, site
 from tampu.server.door import Door
+from tampu.server.expiry import FOR_EVER, Keeping, expire
 from tampu.server.guard import Guard, TooLarge, TooSlow
 from tampu.server.home import Summaries
 from tampu.server.house import House
@@ -58,6 +59,7 @@ class Settings:
     """The addresses or networks of proxies: only these are believed about whom they ask for."""
     metrics_token: str = ""
     """Who has it may read the figures from elsewhere."""
+    keeping: Keeping = FOR_EVER
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -72,10 +74,11 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.house = house = House(storage, thinkers.think, settings.pace, thinkers.workers)
         watching = asyncio.create_task(live.watch(storage, house, name))
         waking = asyncio.create_task(house.wake_bots(WAKE))
+        expiring = asyncio.create_task(expire(storage, house, settings.keeping))
         try:
             yield
         finally:
-            for task in (watching, waking):
+            for task in (watching, waking, expiring):
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task

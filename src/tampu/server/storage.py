@@ -5,13 +5,13 @@ from __future__ import annotations
 import datetime
 import json
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import (
     JSON,
@@ -42,6 +42,7 @@ from tampu.server.outage import told_as_refusal
 from tampu.server.schema import moves, seats, sits, tables
 from tampu.server.writing import Writer
 
+T = TypeVar("T")
 WATCHING = -1
 """In place of a seat: a spectator."""
 CHANNEL = "tampu"
@@ -262,6 +263,10 @@ class Storage:
         """Remember that a person has shown the secret of the spectators."""
         with suppress(IntegrityError):  # twice at the same moment is once
             self._writer.write(code, partial(_sit, person, code, WATCHING)).result()
+
+    def tidy(self, work: Callable[[Connection], T]) -> T:
+        """Have something written that belongs to no one table."""
+        return self._writer.write("", work).result()
 
     # ------------------------------------------------------------------ reading
 
