@@ -7,11 +7,11 @@ import datetime
 import pytest
 from sqlalchemy import update
 
-from tampu.cli.serve import FOR_EVER, KEPT, keeping
+from tampu.cli.serve import KEPT, keeping
 from tampu.engine.registry import GAMES
 from tampu.server import expiry, making
 from tampu.server.course import PLAY
-from tampu.server.expiry import Keeping, remove
+from tampu.server.expiry import FOR_EVER, Keeping, remove
 from tampu.server.making import Place
 from tampu.server.schema import moves, seats, sits, tables
 from tampu.server.storage import Change, Move, Storage
@@ -74,11 +74,12 @@ def test_a_server_removes_old_tables_by_itself_and_says_so(
 ) -> None:
     monkeypatch.setattr(expiry, "EVERY", 0.01)
     with serving(sqlite, keeping=KEEPING) as served:
-        storage, browser = served.app.state.house.storage, served.browser()
+        storage: Storage = served.app.state.house.storage
+        browser = served.browser()
         looked_at, forgotten = (new_table(browser, **{"seat-2": "none"}) for _ in range(2))
         page(browser, forgotten)
         with browser.stream("GET", f"/t/{looked_at}/live?version=-2") as stream:
-            next(stream.iter_lines())
+            assert any("event: table" in line for line in stream.iter_lines())  # now it is open
             touch(storage, looked_at, 1000)
             touch(storage, forgotten, 1000)
             wait_for(lambda: not storage.exists(forgotten))
