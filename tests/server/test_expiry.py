@@ -42,8 +42,8 @@ def test_what_nobody_touched_for_long_goes_and_nothing_else(database: str) -> No
     kept = [table(storage, 9), table(storage, 99, answered=True), table(storage, 99, over=True), table(storage, 101)]
     in_use = kept.pop()
     gone = [table(storage, 11), table(storage, 101, answered=True), table(storage, 101, over=True)]
-    assert sorted(remove(storage, KEEPING, [in_use])) == sorted(gone)
-    assert remove(storage, KEEPING, [in_use]) == []
+    assert sorted(remove(storage, KEEPING, lambda: [in_use])) == sorted(gone)
+    assert remove(storage, KEEPING, lambda: [in_use]) == []
     assert set(storage.versions([*kept, *gone, in_use])) == {*kept, in_use}
     with storage.engine.connect() as connection:
         for part in (moves, seats, sits):
@@ -56,7 +56,7 @@ def test_what_nobody_touched_for_long_goes_and_nothing_else(database: str) -> No
 def test_each_of_the_two_is_enough(sqlite: str, days: Keeping) -> None:
     storage = Storage(sqlite)
     code = table(storage, 60)
-    assert remove(storage, days, []) == [code]
+    assert remove(storage, days, list) == [code]
     storage.close()
 
 
@@ -64,8 +64,8 @@ def test_old_tables_are_removed_a_few_at_a_time(sqlite: str, monkeypatch: pytest
     monkeypatch.setattr(expiry, "BATCH", 2)
     storage = Storage(sqlite)
     codes = [table(storage, days) for days in (30, 50, 40)]
-    assert remove(storage, KEEPING, []) == [codes[1], codes[2]]  # the oldest first
-    assert remove(storage, KEEPING, []) == [codes[0]]
+    assert remove(storage, KEEPING, list) == [codes[1], codes[2]]  # the oldest first
+    assert remove(storage, KEEPING, list) == [codes[0]]
     storage.close()
 
 
@@ -79,7 +79,8 @@ def test_a_server_removes_old_tables_by_itself_and_says_so(
         looked_at, forgotten = (new_table(browser, **{"seat-2": "none"}) for _ in range(2))
         page(browser, forgotten)
         with browser.stream("GET", f"/t/{looked_at}/live?version=-2") as stream:
-            assert any("event: table" in line for line in stream.iter_lines())  # now it is open
+            lines = stream.iter_lines()  # who lets go of them closes the page
+            assert any("event: table" in line for line in lines)
             touch(storage, looked_at, 1000)
             touch(storage, forgotten, 1000)
             wait_for(lambda: not storage.exists(forgotten))

@@ -327,5 +327,6 @@ def test_a_bot_thinks_sooner_where_somebody_is(served: Served) -> None:
     room, unseen = (served.app.state.house.rooms[table] for table in (code, bots))
     assert (room.urgency(), unseen.urgency()) == (1, 2)
     with browser.stream("GET", f"/t/{code}/live?version=-2") as stream:
-        next(stream.iter_lines())
+        lines = stream.iter_lines()  # who lets go of them closes the page
+        next(lines)
         wait_for(lambda: room.urgency() == 0)

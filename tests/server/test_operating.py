@@ -165,7 +165,8 @@ def _addresses(served: Served) -> set[str]:
     found: set[str] = set()
     for address in ("203.0.113.5", "2001:db8:0:1::7"):
         with browser.stream("GET", f"/t/{code}/live?version=-2", headers={"x-forwarded-for": address}) as stream:
-            next(stream.iter_lines())
+            lines = stream.iter_lines()  # who lets go of them closes the page
+            next(lines)
             found |= {name for name in limits.open_pages if len(name) < 40}
     return found
 

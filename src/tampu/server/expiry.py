@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import datetime
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy import Connection, and_, delete, or_, select
@@ -41,7 +42,7 @@ async def expire(storage: Storage, house: House, keeping: Keeping) -> None:
     """Remove what is too old, for as long as the server runs."""
     while keeping.unplayed or keeping.played:
         try:
-            removed = await asyncio.to_thread(remove, storage, keeping, _open(house))
+            removed = await asyncio.to_thread(remove, storage, keeping, partial(_open, house))
         except Refused as error:
             log.warning("no old table is removed just now: %s", error.code)
             removed = []
@@ -54,22 +55,24 @@ async def expire(storage: Storage, house: House, keeping: Keeping) -> None:
 
 
 def _open(house: House) -> list[str]:
-    return [code for code, room in house.rooms.items() if room.pages or room.lock.locked() or room.driver is not None]
+    rooms = list(house.rooms.items())  # asked for in another thread
+    return [code for code, room in rooms if room.pages or room.lock.locked() or room.driver is not None]
 
 
-def remove(storage: Storage, keeping: Keeping, in_use: Sequence[str]) -> list[str]:
-    """Remove up to a batch of old tables, and say which."""
+def remove(storage: Storage, keeping: Keeping, in_use: Callable[[], Sequence[str]]) -> list[str]:
+    """Remove up to a batch of old tables, and say which. Those in use are asked for at the last moment."""
     old = []
     if keeping.played:
         old.append(tables.c.changed < _ago(keeping.played))
     if keeping.unplayed:
         answered = select(moves.c.number).where(moves.c.code == tables.c.code, moves.c.kind.in_((PLAY, FINAL))).exists()
         old.append(and_(tables.c.changed < _ago(keeping.unplayed), ~tables.c.over, ~answered))
-    wanted = select(tables.c.code).where(or_(*old), tables.c.code.not_in(in_use)).order_by(tables.c.changed)
+    wanted = select(tables.c.code).where(or_(*old)).order_by(tables.c.changed).limit(BATCH)
 
     def work(connection: Connection) -> list[str]:
         """Whatever another server writes to at this moment is left alone."""
-        codes = list(connection.execute(wanted.limit(BATCH).with_for_update(skip_locked=True)).scalars())
+        free = wanted.where(tables.c.code.not_in(in_use())).with_for_update(skip_locked=True)
+        codes = list(connection.execute(free).scalars())
         for table in (moves, sits, seats, tables):
             connection.execute(delete(table).where(table.c.code.in_(codes)))
         return codes
