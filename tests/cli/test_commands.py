@@ -14,9 +14,10 @@ import tampu
 from tampu.cli import app, keeping
 from tampu.engine.match import Match
 from tampu.engine.record import write
+from tampu.server.storage import Storage
 from tampu.text import LANGUAGES, house
 
-COMMANDS = ["games", "play", "resume", "replay", "simulate", "facts", "rules"]
+COMMANDS = ["backup", "restore", "games", "play", "resume", "replay", "simulate", "facts", "rules"]
 
 
 def run(*arguments: str, typed: str = "") -> str:
@@ -245,3 +246,12 @@ def test_every_word_of_the_house_is_said_somewhere() -> None:
     assert not unsaid
     said = re.findall(r'say\(\s*"(\w+)"', code)
     assert not [key for key in said if not house("en").knows(f"house.{key}")]
+
+
+def test_tables_are_kept_in_a_file_and_put_back(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'some.db'}"
+    Storage(url).close()
+    assert run("backup", str(tmp_path / "kept"), "--database-url", url) == f"0 tables are kept in {tmp_path / 'kept'}\n"
+    assert "already" in refusal("backup", str(tmp_path / "kept"), "--database-url", url)
+    assert "0 tables are back" in run("restore", str(tmp_path / "kept"), "--database-url", url)
+    assert "there is no file" in refusal("restore", str(tmp_path / "nothing"))

@@ -213,6 +213,11 @@ class Table:
         """The secret of every seat, and under None that of spectators."""
         return {None: self.watch, **{seat: self.secrets[seat] for seat in self.seats}}
 
+    def move_to(self, served: Served) -> None:
+        """Go on at another server."""
+        self.seats = {seat: served.program(secret) for seat, secret in self.secrets.items()}
+        self.watcher = served.program(self.watch)
+
     def see(self, seat: int | None, **params: Any) -> dict[str, Any]:
         client = self.watcher if seat is None else self.seats[seat]
         return _body(client.get(f"/api/tables/{self.code}", params=params))

@@ -211,7 +211,7 @@ def test_a_full_disk_refuses_and_loses_nothing(served: Served, monkeypatch: pyte
 
     option = seen["view"]["choice"]["options"][0]
     with monkeypatch.context() as patch:
-        patch.setattr("tampu.server.storage._add_moves", full)
+        patch.setattr("tampu.server.storage.add_moves", full)
         refused = table.do(seat, "play", seen["version"], option=option)
         assert (refused.status_code, refused.json()["error"]) == (507, "full_disk")
         assert table.see(seat) == seen

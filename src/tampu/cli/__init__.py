@@ -184,6 +184,36 @@ def serve_tables(
     )
 
 
+DatabaseUrl = Annotated[
+    str | None, typer.Option("--database-url", metavar="URL", help="SQLite or PostgreSQL; otherwise your own file.")
+]
+
+
+@app.command(epilog=_examples("tampu backup tables.bak", "tampu backup tables.bak --database-url postgresql://…"))
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to be made; it must not be there yet.")],
+    database_url: DatabaseUrl = None,
+) -> None:
+    """Keep all tables in a file, while servers run. It holds all secrets of the matches, and is for you alone."""
+    from tampu.cli.backup import keep
+
+    keep(file, database_url)
+
+
+@app.command(epilog=_examples("tampu restore tables.bak", "tampu restore tables.bak --force"))
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `tampu backup` made, of either kind of database.")],
+    database_url: DatabaseUrl = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace tables that are there, and put a damaged file aside.")
+    ] = False,
+) -> None:
+    """Put the tables of a backup back, all or none, also while servers run. Other tables stay as they are."""
+    from tampu.cli.backup import put_back
+
+    put_back(file, database_url, force)
+
+
 @app.command(epilog=_examples("tampu games", "tampu games --language fr"))
 def games(language: Language = None) -> None:
     """List the games: how many can play, and which options there are."""

@@ -6,16 +6,19 @@ import logging
 import os
 import signal
 import socket
+import sqlite3
 import sys
 import threading
 import webbrowser
 from ipaddress import ip_network
+from pathlib import Path
 from types import FrameType
 from typing import Any
 from urllib.parse import urlsplit
 
 import typer
 import uvicorn
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from tampu.cli.keeping import home
@@ -23,7 +26,7 @@ from tampu.server.app import Settings, create_app, warm_up
 from tampu.server.doorway import LINES, doorway, most_lines
 from tampu.server.expiry import FOR_EVER, Keeping
 from tampu.server.guard import REQUEST
-from tampu.server.opening import Unusable
+from tampu.server.opening import Unusable, check_sound
 from tampu.server.storage import Storage
 
 LOCAL = "127.0.0.1"
@@ -132,10 +135,13 @@ def check_settings(settings: Settings, log_level: str) -> None:
 def check_database(url: str) -> None:
     """Say at once, and in one line, what is wrong with a database."""
     try:
+        file = make_url(url).database
+        if file and make_url(url).get_backend_name() == "sqlite":
+            check_sound(Path(file))
         Storage(url, "check").close()
     except (ArgumentError, ModuleNotFoundError) as error:
         raise typer.BadParameter(f"{error}", param_hint="--database-url") from error
-    except (SQLAlchemyError, OSError, Unusable) as error:
+    except (SQLAlchemyError, sqlite3.Error, OSError, Unusable) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         raise typer.BadParameter(f"the database cannot be used: {reason}", param_hint="--database-url") from error
 

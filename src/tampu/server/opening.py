@@ -31,6 +31,23 @@ def make_private(file: Path) -> None:
                 one.chmod(0o600)
 
 
+def check_sound(file: Path) -> None:
+    """That a database file is as SQLite left it: no page of it torn, no row missing from an index."""
+    if not file.exists():
+        return
+    try:
+        with closing(sqlite3.connect(file)) as rows:
+            found: str = rows.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    except sqlite3.OperationalError:  # locked, or not for us: that is no damage
+        raise
+    except sqlite3.DatabaseError as error:
+        found = str(error)
+    if found != "ok":
+        raise Unusable(
+            f"{file} is damaged ({found.splitlines()[-1]}); `tampu restore --force` puts a backup in its place"
+        )
+
+
 def reserve(file: Path) -> sqlite3.Connection:
     """Keep other servers off a database file for as long as the connection is open; a killed server holds nothing.
 

@@ -45,6 +45,8 @@ from tampu.server.writing import Writer
 T = TypeVar("T")
 WATCHING = -1
 """In place of a seat: a spectator."""
+RESTORED = "restored"
+"""The kind of a row that says: from here on the table is as a backup had it. Its number leaps ahead."""
 CHANNEL = "tampu"
 """Where PostgreSQL tells other servers that a table has changed."""
 NUMBER = cast(tables.c.version, Integer).label("version")
@@ -203,6 +205,16 @@ class Storage:
 
     # ------------------------------------------------------------------ writing
 
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction of one's own, for who writes more than a server does."""
+        with (
+            told_as_refusal(),
+            self.engine.connect().execution_options(writes=True) as connection,
+            connection.begin(),
+        ):
+            yield connection
+
     def add_table(
         self, row: TableRow, seating: Sequence[SeatRow], sitting: Sequence[int], first: Sequence[Move]
     ) -> None:
@@ -215,7 +227,7 @@ class Storage:
                 connection.execute(
                     insert(sits), [{"person": row.maker, "code": row.code, "seat": seat} for seat in sitting]
                 )
-            _add_moves(connection, row.code, 0, first)
+            add_moves(connection, row.code, 0, first)
 
         self._writer.write(row.code, work).result()
 
@@ -240,7 +252,7 @@ class Storage:
             fresh = change.fresh
             values |= {"start": fresh.start, "past": list(fresh.past), "rules_version": fresh.rules_version}
         try:
-            _add_moves(connection, code, version, change.moves)
+            add_moves(connection, code, version, change.moves)
             if connection.execute(GOES_ON, {"of": code, "seen": version, **values}).rowcount != 1:
                 raise Moved
             for seat in change.seats:
@@ -250,11 +262,12 @@ class Storage:
                 connection.execute(delete(sits).where(sits.c.code == code, sits.c.seat.in_(change.left)))
             for person, place in change.sitting:
                 _sit(person, code, place, connection)
-            self._tell(connection, code, after)
+            self.tell(connection, code, after)
         except IntegrityError as error:
             raise Moved from error
 
-    def _tell(self, connection: Connection, code: str, version: int) -> None:
+    def tell(self, connection: Connection, code: str, version: int) -> None:
+        """Let other servers know how far a table has come, once this is committed."""
         if self.is_postgresql:
             message = json.dumps({"code": code, "version": version, "by": self.server})
             connection.execute(text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": message})
@@ -392,7 +405,7 @@ def _sit(person: str, code: str, seat: int, connection: Connection) -> None:
         connection.execute(insert(sits).values(person=person, code=code, seat=seat))
 
 
-def _add_moves(connection: Connection, code: str, version: int, added: Sequence[Move]) -> None:
+def add_moves(connection: Connection, code: str, version: int, added: Sequence[Move]) -> None:
     if added:
         at = _now()
         rows = [
@@ -446,7 +459,7 @@ def _moves(connection: Connection, row: TableRow) -> list[Move]:
         kinds = (
             (type(number), type(kind)) == (int, str) and isinstance(seat, int | None) and isinstance(token, str | None)
         )
-        if not kinds or number != last + 1:
+        if not kinds or number <= last or (number != last + 1 and kind != RESTORED):
             raise Damaged(f"moves.{last + 1}")
         found.append(Move(kind, seat, token))
         last = number
