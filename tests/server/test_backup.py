@@ -106,7 +106,7 @@ class Traffic:
 def test_restoring_under_a_running_server_shows_the_old_table_on_open_pages(
     database: str, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "HEARTBEAT", 0.2)
+    monkeypatch.setattr(live, "ROUND", 0.2)
     with serving(database) as served:
         browser, code = hot_table(served)
         other, elsewhere = hot_table(served)
@@ -131,13 +131,16 @@ def test_restoring_under_a_running_server_shows_the_old_table_on_open_pages(
     assert [move.kind for move in found[2]].index(RESTORED) == kept
 
 
-def test_a_table_made_after_the_backup_stays(database: str, file: Path) -> None:
+def test_a_table_made_after_the_backup_stays(database: str, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "ROUND", 0.2)
     with serving(database) as served:
         first = make_table(served, "open", "open", seed=3)
         back_up(database, file)
         later = make_table(served, "open", "open", seed=4)
         play_on(later, 3)
+        before = first.see(0)["version"]
         assert restore(database, file, force=True).tables == 1
+        assert first.see(0, after=before, wait=20)["version"] > before
         assert play_on(later, 2) == play_on(first, 2) == 2
 
 

@@ -17,6 +17,8 @@ HEARTBEAT = 20.0
 """Seconds without news after which a sign of life is sent, so that a dead line is noticed."""
 GZIP = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 """What a stream in the format of gzip begins with; its pieces follow."""
+ROUND = 5.0
+"""Seconds after which SQLite is asked whether somebody has restored tables."""
 FIRST_WAIT, LONGEST_WAIT = 0.5, 10.0
 """Seconds until the database is asked again after it failed, at first and at most."""
 RETRY = 1000
@@ -101,7 +103,7 @@ async def watch(storage: Storage, house: House, server: str) -> None:
                 async for _ in listen(storage, house, server):
                     wait = FIRST_WAIT
             else:
-                await asyncio.sleep(HEARTBEAT)
+                await asyncio.sleep(ROUND)
                 await house.catch_up()
                 wait = FIRST_WAIT
         except Exception as error:
