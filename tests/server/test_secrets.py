@@ -1,0 +1,322 @@
+"""The law of secrets: whoever asks the house for whatever there is to ask, no secret of another is in the answer.
+
+Every way to make a table, everybody who may come to it, and every route of the application: one that nobody here knows
+how to ask for fails the law.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+import pytest
+
+import tampu
+from campaigns.hostile import routes
+from tampu.engine.match import Match
+from tampu.server.keys import hashed
+from tests.server.serving import Served, take
+
+GAME = "machu_picchu"
+"""Hands of cards are secret here, and a card is called the same on pages and in answers to programs."""
+
+
+@dataclass
+class Visitor:
+    """Somebody who comes to a table."""
+
+    name: str
+    client: httpx.Client
+    seats: frozenset[int] = frozenset()
+    knows: set[str] = field(default_factory=set)
+    """The secrets that he was given."""
+
+    def seen(self, method: str, path: str, **given: Any) -> bytes:
+        """All that he is sent; of a stream the first event."""
+        with self.client.stream(method, path, **given) as answer:
+            assert answer.status_code < 500, (self.name, method, path)
+            head = "\n".join(f"{name}: {value}" for name, value in answer.headers.items()).encode()
+            if "event-stream" not in answer.headers.get("content-type", ""):
+                return head + answer.read()
+            lines = []
+            for line in answer.iter_lines():
+                lines.append(line)
+                if not line and any(one.startswith("data: ") for one in lines):
+                    break
+            return head + "\n".join(lines).encode()
+
+
+@dataclass
+class Scene:
+    """A table, with everybody who comes to it and all of its secrets."""
+
+    served: Served
+    code: str
+    visitors: list[Visitor]
+    secrets: set[str]
+
+    @property
+    def match(self) -> Match:
+        found: Match = self.served.app.state.house.rooms[self.code].course.match
+        return found
+
+    def add(self, name: str, client: httpx.Client, *seats: int, knows: tuple[str, ...] = ()) -> Visitor:
+        self.visitors.append(Visitor(name, client, frozenset(seats), set(knows)))
+        return self.visitors[-1]
+
+
+# ---------------------------------------------------------------------- tables and who comes to them
+
+
+def shown(client: httpx.Client, code: str) -> list[str]:
+    """The secrets of the links on a maker's page: those of open seats, then the spectators'."""
+    return re.findall(r"data-link>/j/([\w-]+)<", client.get(f"/t/{code}").text)
+
+
+def code_of(answer: httpx.Response) -> str:
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"].rpartition("/")[2]
+
+
+def fill(served: Served, code: str, maker: httpx.Client | None, given: list[str], watch: str, first: int) -> Scene:
+    """Let a guest and a program take the first open seats, leave the rest open, and let everybody else come, too."""
+    scene = Scene(served, code, [], {*given, watch})
+    if maker is not None:
+        scene.add("maker", maker, *range(first), knows=(*given[2:], watch))
+        scene.secrets.add(maker.cookies["tampu"])
+    if given:
+        guest = served.browser()
+        guest.post(f"/j/{given[0]}", data={"name": "Yuki"})
+        scene.secrets.add(guest.cookies["tampu"])
+        scene.add("guest", guest, first, knows=(given[0],))
+        scene.secrets.add(device_of(guest, code))
+    if given[1:]:
+        own = take(served, given[1])
+        scene.secrets.add(own)
+        scene.add("program", bearer(served, own), first + 1, knows=(given[1], own))
+    for secret in given[2:]:
+        scene.add("bearer of an open seat", bearer(served, secret), knows=(secret,))
+    spectator, stranger = served.browser(), served.browser()
+    spectator.post(f"/j/{watch}")
+    stranger.post(f"/quick/{GAME}")
+    scene.add("spectator", spectator, knows=(watch,))
+    scene.add("bearer of the spectators' secret", bearer(served, watch), knows=(watch,))
+    scene.add("stranger", stranger)
+    scene.add("nobody", served.browser())
+    return scene
+
+
+def bearer(served: Served, secret: str) -> httpx.Client:
+    return served.client(authorization=f"Bearer {secret}", accept="text/html")
+
+
+def device_of(client: httpx.Client, code: str) -> str:
+    return re.findall(r'data-copy="/j/([\w-]+)"', client.post(f"/t/{code}/device").text)[0]
+
+
+def by_page(served: Served) -> Scene:
+    maker = served.browser()
+    form = {"seat-0": "you", **{f"seat-{seat}": "open" for seat in (1, 2, 3)}}
+    code = code_of(maker.post(f"/new/{GAME}", data=form))
+    *given, watch = shown(maker, code)
+    return fill(served, code, maker, given, watch, 1)
+
+
+def by_program(served: Served) -> Scene:
+    body = {"game": GAME, "seats": [{"kind": "open"}] * 3}
+    made = served.program().post("/api/tables", json=body).json()
+    return fill(served, made["code"], None, [seat["secret"] for seat in made["seats"]], made["watch"], 0)
+
+
+def by_import(served: Served) -> Scene:
+    maker, match = served.browser(), tampu.new(GAME, 2, seed=3)
+    code = code_of(maker.post("/import", data={"text": match.record()}))
+    return fill(served, code, maker, [], *shown(maker, code), 2)
+
+
+def finished(served: Served) -> tuple[httpx.Client, str]:
+    """A match that is over, in the browser that brought it."""
+    match, bot = tampu.new(GAME, 2, seed=3), tampu.bot("random", 1)
+    while match.choice is not None:
+        match.play(bot.pick(match))
+    maker = served.browser()
+    return maker, code_of(maker.post("/import", data={"text": match.record()}))
+
+
+def by_import_of_a_finished_match(served: Served) -> Scene:
+    maker, code = finished(served)
+    return fill(served, code, maker, [], *shown(maker, code), 2)
+
+
+def by_branch(served: Served) -> Scene:
+    maker, code = finished(served)
+    other = code_of(maker.post(f"/t/{code}/branch", data={"at": "9"}))
+    return fill(served, other, maker, [], *shown(maker, other), 2)
+
+
+def by_again(served: Served) -> Scene:
+    """By a spectator of a finished match: all of its seats are open then, and he is the maker."""
+    maker, code = finished(served)
+    spectator = served.browser()
+    spectator.post(f"/j/{shown(maker, code)[0]}")
+    other = code_of(spectator.post(f"/t/{code}/again"))
+    *given, watch = shown(spectator, other)
+    return fill(served, other, spectator, given, watch, 0)
+
+
+MADE = [by_page, by_program, by_import, by_import_of_a_finished_match, by_branch, by_again]
+
+
+# ---------------------------------------------------------------------- what can be asked
+
+Ask = Callable[[Visitor, Scene], Iterator[bytes]]
+
+
+def get(path: str) -> Ask:
+    return lambda who, scene: iter([who.seen("GET", path.format(code=scene.code, game=GAME))])
+
+
+def post(path: str, **given: Any) -> Ask:
+    return lambda who, scene: iter([who.seen("POST", path.format(code=scene.code, game=GAME), **given)])
+
+
+def order(what: str) -> Ask:
+    body = {"version": 0, "option": "cheese"} if what == "play" else {"version": 0}
+    return post(f"/api/tables/{{code}}/{what}", json=body)
+
+
+def links(method: str) -> Ask:
+    """Every link he knows, and one that nobody does."""
+
+    def ask(who: Visitor, scene: Scene) -> Iterator[bytes]:
+        for secret in (*sorted(who.knows), "A" * 22):
+            yield who.seen(method, f"/j/{secret}")
+
+    return ask
+
+
+def joins(who: Visitor, scene: Scene) -> Iterator[bytes]:
+    for word in (*sorted(who.knows), scene.code, "A" * 22):
+        yield who.seen("GET", "/join", params={"code": word})
+
+
+def acts(who: Visitor, scene: Scene) -> Iterator[bytes]:
+    """Everything that can be done at a table and leaves it as it is, or nearly so."""
+    for do in ("play", "undo", "redo", "restart", "end", "pause", "go", "here", "cover", "automatic", "renew", "dance"):
+        for seat in (None, 0, 1):
+            version = scene.served.app.state.house.rooms[scene.code].row.version
+            yield who.seen("POST", f"/t/{scene.code}/act", json={"version": version, "do": do, "seat": seat})
+
+
+def sits(who: Visitor, scene: Scene) -> Iterator[bytes]:
+    for secret in (*sorted(who.knows), "A" * 22):
+        yield who.seen("POST", "/api/seat", json={"secret": secret})
+
+
+ASK: dict[tuple[str, str], Ask] = {
+    ("GET", "/"): get("/"),
+    ("GET", "/new/{game}"): get("/new/{game}"),
+    ("GET", "/join"): joins,
+    ("GET", "/j/{secret}"): links("GET"),
+    ("GET", "/t/{code}"): get("/t/{code}"),
+    ("GET", "/t/{code}/live"): get("/t/{code}/live?version=-1"),
+    ("GET", "/t/{code}/record"): get("/t/{code}/record"),
+    ("GET", "/t/{code}/replay"): get("/t/{code}/replay?seat=0"),
+    ("GET", "/t/{code}/replay/part"): get("/t/{code}/replay/part?seat=1"),
+    ("GET", "/rules/{game}"): get("/rules/{game}"),
+    ("GET", "/api"): get("/api"),
+    ("GET", "/api/openapi.json"): get("/api/openapi.json"),
+    ("GET", "/api/games"): get("/api/games"),
+    ("GET", "/api/tables/{code}"): get("/api/tables/{code}"),
+    ("GET", "/api/tables/{code}/record"): get("/api/tables/{code}/record"),
+    ("GET", "/health"): get("/health"),
+    ("GET", "/metrics"): get("/metrics"),
+    ("GET", "/static/games/{game}/{name}"): get("/static/games/{game}/table.css"),
+    ("GET", "/static/{name}"): get("/static/table.js"),
+    ("POST", "/settings"): post("/settings", data={"language": "en", "back": "/t/{code}"}),
+    ("POST", "/t/{code}/act"): acts,
+    ("POST", "/t/{code}/device"): post("/t/{code}/device"),
+    ("POST", "/t/{code}/again"): post("/t/{code}/again"),
+    ("POST", "/t/{code}/branch"): post("/t/{code}/branch", data={"at": "3"}),
+    ("POST", "/new/{game}"): post("/new/{game}", data={"seat-0": "you", "seat-1": "open"}),
+    ("POST", "/quick/{game}"): post("/quick/{game}"),
+    ("POST", "/learn/{game}"): post("/learn/{game}"),
+    ("POST", "/import"): post("/import", data={"text": "no record"}),
+    **{("POST", f"/api/tables/{{code}}/{what}"): order(what) for what in ("play", "undo", "redo", "restart", "end")},
+    ("POST", "/api/tables"): post("/api/tables", json={"game": GAME, "seats": [{"kind": "open"}] * 2}),
+    ("POST", "/api/seat"): sits,
+    ("POST", "/j/{secret}"): links("POST"),  # last, for a seat may be taken by it
+}
+"""How each route of the application is asked, in this order."""
+ALONE = ("HEAD",)
+"""What has no body of its own."""
+
+
+def test_every_route_is_asked(served: Served) -> None:
+    there = {(method, path) for method, path in routes(served.app.routes) if method not in ALONE}
+    assert there == set(ASK)
+
+
+# ---------------------------------------------------------------------- the law
+
+
+def hidden_from(who: Visitor, scene: Scene) -> set[bytes]:
+    """The secrets of others, plain and as they are stored, and what only others may see of the match."""
+    others = scene.secrets - who.knows
+    row = scene.served.app.state.house.rooms[scene.code].row
+    hashes = {hashed(secret) for secret in scene.secrets} | {row.watch, row.maker or "no maker"}
+    return {word.encode() for word in (*others, *hashes, *private(who, scene.match))}
+
+
+def private(who: Visitor, match: Match) -> set[str]:
+    """The cards of others, as pages and programs name them."""
+    if match.over:
+        return set()
+    hands = [_hand(match, seat) for seat in range(match.players)]
+    mine = {card for seat in who.seats for card in hands[seat]}
+    theirs = {card for hand in hands for card in hand} - mine
+    return {name for card in theirs for name in (f"card-{card}", f'"{card}"')}
+
+
+def _hand(match: Match, seat: int) -> list[str]:
+    view: Any = match.seen_by(seat)
+    hand: list[str] = view["table"]["players"][seat]["hand"]
+    return hand
+
+
+@pytest.mark.parametrize("make", MADE)
+def test_no_answer_holds_a_secret_of_another(served: Served, make: Callable[[Served], Scene]) -> None:
+    scene = make(served)
+    for (method, path), ask in ASK.items():
+        for who in scene.visitors:
+            hidden = hidden_from(who, scene)
+            for answer in ask(who, scene):
+                told = [word for word in hidden if word in answer]
+                assert not told, (who.name, method, path, told)
+
+
+def test_everybody_is_shown_something(served: Served) -> None:
+    """Lest the law hold because nobody sees anything."""
+    for scene in (by_page(served), by_program(served)):
+        seen = {who.name: who.seen("GET", f"/t/{scene.code}") for who in scene.visitors}
+        assert all(b"<main" in text for name, text in seen.items())
+        for who in scene.visitors:
+            for seat in who.seats:
+                cards = [f"card-{card}".encode() for card in _hand(scene.match, seat)]
+                assert cards
+                assert all(card in seen[who.name] for card in cards) or len(who.seats) > 1
+
+
+@pytest.mark.parametrize("game", [game.name for game in tampu.games()])
+def test_a_program_sees_what_its_seat_may_see_and_nothing_else(served: Served, game: str) -> None:
+    made = served.program().post("/api/tables", json={"game": game, "seats": [{"kind": "open"}] * 3}).json()
+    owns = [take(served, seat["secret"]) for seat in made["seats"][:2]]
+    match: Match = served.app.state.house.rooms[made["code"]].course.match
+    for seat, secret in ((0, owns[0]), (1, owns[1]), (None, made["watch"]), (None, made["seats"][2]["secret"])):
+        seen = served.program(secret).get(f"/api/tables/{made['code']}").json()
+        assert seen["view"] == json.loads(json.dumps(match.seen_by(seat)))
+        assert seen["seed"] is None
