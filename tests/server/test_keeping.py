@@ -10,6 +10,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
@@ -86,7 +87,8 @@ def test_a_table_is_read_as_it_was_written(storage: Storage) -> None:
     ]
     assert storage.running(9) == ["ABCDEF"]
     [mine] = storage.tables_of("me", 9)
-    assert (mine.code, mine.version, mine.seats, mine.mine) == ("ABCDEF", 1, tuple(seats), (0,))
+    assert (mine.code, mine.version, mine.mine) == ("ABCDEF", 1, (0,))
+    assert mine.seats == tuple(replace(seat, automatic=()) for seat in seats)  # nobody reads these on a home page
 
 
 def test_two_servers_cannot_both_write_the_same_version(storage: Storage) -> None:
