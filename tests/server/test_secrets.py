@@ -115,7 +115,7 @@ def bearer(served: Served, secret: str) -> httpx.Client:
 
 
 def device_of(client: httpx.Client, code: str) -> str:
-    return re.findall(r'data-copy="/j/([\w-]+)"', client.post(f"/t/{code}/device").text)[0]
+    return str(re.findall(r'data-copy="/j/([\w-]+)"', client.post(f"/t/{code}/device").text)[0])
 
 
 def by_page(served: Served) -> Scene:
@@ -135,7 +135,7 @@ def by_program(served: Served) -> Scene:
 def by_import(served: Served) -> Scene:
     maker, match = served.browser(), tampu.new(GAME, 2, seed=3)
     code = code_of(maker.post("/import", data={"text": match.record()}))
-    return fill(served, code, maker, [], *shown(maker, code), 2)
+    return fill(served, code, maker, [], shown(maker, code)[0], 2)
 
 
 def finished(served: Served) -> tuple[httpx.Client, str]:
@@ -149,13 +149,13 @@ def finished(served: Served) -> tuple[httpx.Client, str]:
 
 def by_import_of_a_finished_match(served: Served) -> Scene:
     maker, code = finished(served)
-    return fill(served, code, maker, [], *shown(maker, code), 2)
+    return fill(served, code, maker, [], shown(maker, code)[0], 2)
 
 
 def by_branch(served: Served) -> Scene:
     maker, code = finished(served)
     other = code_of(maker.post(f"/t/{code}/branch", data={"at": "9"}))
-    return fill(served, other, maker, [], *shown(maker, other), 2)
+    return fill(served, other, maker, [], shown(maker, other)[0], 2)
 
 
 def by_again(served: Served) -> Scene:
