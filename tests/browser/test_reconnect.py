@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 from tampu.cli.serve import listen
-from tampu.server import storage
+from tampu.server import live, storage
 from tests.browser.conftest import NewScreen
 from tests.browser.screen import Screen
 from tests.server.serving import PATIENCE, Process, serving, wait_until_up
@@ -106,4 +106,20 @@ def test_a_click_while_the_house_cannot_write_is_played_once_when_it_can(
         )
         assert screen.version == version + 1
         screen.troubles = [trouble for trouble in screen.troubles if "503" not in trouble]
+        screen.context.close()
+
+
+def test_a_table_that_is_found_damaged_says_so_by_itself(
+    new_screen: NewScreen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "ROUND", 0.2)
+    path = tmp_path / "tables.db"
+    with serving(f"sqlite:///{path}") as served:
+        screen = new_screen(served.url)
+        code = screen.new_table("you", "hot")
+        with closing(sqlite3.connect(path, isolation_level=None)) as rows:
+            rows.execute("UPDATE tables SET version = version + 1")
+        screen.page.get_by_text("tables.version").wait_for()
+        assert screen.page.get_by_role("link", name="record").get_attribute("href") == f"/t/{code}/record"
+        screen.troubles = [trouble for trouble in screen.troubles if "410" not in trouble]
         screen.context.close()

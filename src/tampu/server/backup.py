@@ -16,7 +16,7 @@ from sqlalchemy.engine import make_url
 from tampu.server.damage import Damaged
 from tampu.server.opening import Unusable, check_sound, reserve
 from tampu.server.schema import metadata, moves, tables
-from tampu.server.storage import RESTORED, Move, Storage, add_moves
+from tampu.server.storage import RESTORED, Move, Storage, add_moves, now
 
 AT_ONCE = 500
 """So many rows are carried at a time."""
@@ -174,5 +174,5 @@ def _replace(kept: Storage, target: Storage, codes: Sequence[str], force: bool) 
         for code in codes:
             version = present.get(code, 0) + LEAP
             add_moves(here, code, version - 1, [Move(RESTORED)])
-            here.execute(update(tables).where(tables.c.code == code).values(version=version))
+            here.execute(update(tables).where(tables.c.code == code).values(version=version, changed=now()))
             target.tell(here, code, version)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tampu.server.place import ROOT
+
 STATUS: dict[str, int] = {
     "moved_on": 409,
     "not_your_seat": 403,
@@ -50,4 +52,4 @@ class Refused(Exception):
 
 def damaged(code: str, part: str) -> Refused:
     """A table that is shut by itself: what is wrong with it, and where its record is."""
-    return Refused("damaged", table=code, part=part, record=f"/t/{code}/record")
+    return Refused("damaged", table=code, part=part, record=f"{ROOT.get()}/t/{code}/record")

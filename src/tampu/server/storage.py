@@ -221,7 +221,7 @@ class Storage:
         """A new table, with its maker on his seats, and what was answered before he came."""
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(tables).values(**_table_values(row), changed=_now()))
+            connection.execute(insert(tables).values(**_table_values(row), changed=now()))
             connection.execute(insert(seats), [_seat_values(row.code, seat) for seat in seating])
             if sitting:
                 connection.execute(
@@ -246,7 +246,7 @@ class Storage:
             "checkpoint": change.checkpoint,
             "over": change.over,
             "paused": change.paused,
-            "changed": _now(),
+            "changed": now(),
         }
         if change.fresh is not None:
             fresh = change.fresh
@@ -407,7 +407,7 @@ def _sit(person: str, code: str, seat: int, connection: Connection) -> None:
 
 def add_moves(connection: Connection, code: str, version: int, added: Sequence[Move]) -> None:
     if added:
-        at = _now()
+        at = now()
         rows = [
             {"code": code, "number": number, "kind": move.kind, "seat": move.seat, "token": move.token, "at": at}
             for number, move in enumerate(added, version + 1)
@@ -415,7 +415,8 @@ def add_moves(connection: Connection, code: str, version: int, added: Sequence[M
         connection.execute(insert(moves), rows)
 
 
-def _now() -> str:
+def now() -> str:
+    """The moment, as it is written in the rows."""
     return datetime.datetime.now(datetime.UTC).isoformat(timespec="milliseconds")
 
 

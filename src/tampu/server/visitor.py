@@ -107,10 +107,10 @@ async def viewing(request: Request, room: Room) -> Viewer:
 
 async def may_look(request: Request, code: str) -> None:
     """That the sender may see a table, although it cannot be opened to see where he sits."""
-    secret = bearer_of(request)
+    secret, storage = bearer_of(request), house_of(request).storage
     if secret:
         shown = (await seat_of(request, secret))[0] == code
     else:
-        shown = bool(await asyncio.to_thread(house_of(request).storage.sitting, person_of(request), code))
+        shown = bool(await asyncio.to_thread(storage.sitting, person_of(request), code))
     if not shown:
         raise Refused("need_link")

@@ -180,7 +180,8 @@ def rules(look: Look, game: str, wanted: str) -> str:
 def problem(look: Look, key: str, status: int, by_itself: bool = False, **values: object) -> str:
     """What went wrong, and what to do about it. Where it passes, the page may come again by itself."""
     text = house(look.language).get(f"refused.{key}", **values)
-    return render(look, "problem", text=text, status=status, again=values.get("retry_after") if by_itself else None)
+    again = values.get("retry_after") if by_itself else None
+    return render(look, "problem", text=text, status=status, again=again, damaged=values.get("table"))
 
 
 def api(look: Look, openapi: Mapping[str, Any]) -> str:

@@ -73,9 +73,15 @@ function live() {
   stream.addEventListener("table", (event) => show(event.data));
   stream.onerror = () => {
     offline(true);
-    if (stream.readyState === EventSource.CLOSED) setTimeout(live, 3000); // the browser has given it up
+    if (stream.readyState === EventSource.CLOSED) setTimeout(again, 3000); // the browser has given it up
   };
   addEventListener("pagehide", () => stream.close());
+}
+
+/** Back to the table, if it is still there; otherwise to the page that says why it is not. */
+async function again() {
+  const gone = await fetch(address, { method: "HEAD" }).then(({ status }) => status === 404 || status === 410, () => false);
+  gone ? location.reload() : live();
 }
 
 listen(act);
