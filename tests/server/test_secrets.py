@@ -115,7 +115,7 @@ def bearer(served: Served, secret: str) -> httpx.Client:
 
 
 def device_of(client: httpx.Client, code: str) -> str:
-    return str(re.findall(r'data-copy="/j/([\w-]+)"', client.post(f"/t/{code}/device").text)[0])
+    return str(re.findall(r'data-copy="http://[^"]+/j/([\w-]+)"', client.post(f"/t/{code}/device").text)[0])
 
 
 def by_page(served: Served) -> Scene:

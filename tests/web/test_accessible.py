@@ -92,7 +92,7 @@ def every_page(look: Look, game: str) -> Iterator[tuple[str, str]]:
         sight = states(game)["asked"]
         yield "home", pages.home(look, [running("4F2K7Q", sight, True, None, False)])
         yield "invitation", pages.invitation(look, game, sight, 1, "/j/x")
-        yield "device", pages.device(look, game, "4F2K7Q", "/j/x")
+        yield "device", pages.device(look, game, "4F2K7Q", "http://tampu.example/j/x")
         yield "problem", pages.problem(look, "paused", 409)
         yield "api", pages.api(look, {"paths": {"/api/games": {"get": {"summary": "Games"}}}})
 

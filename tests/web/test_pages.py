@@ -238,7 +238,7 @@ def test_the_other_pages_are_whole(game: str, language: str) -> None:
         pages.invitation(look, game, sight, (me + 1) % 3, "/j/x"),
         pages.invitation(look, game, None, None, "/j/x"),
         pages.invitation(look, game, sight, me, "/j/x", device=True),
-        pages.device(look, game, "4F2K7Q", "/j/x"),
+        pages.device(look, game, "4F2K7Q", "http://tampu.example/j/x"),
         pages.problem(look, "illegal", 422, tried="<b>", allowed="a, b"),
         pages.api(look, description),
         pages.rules(look, game, ""),

@@ -140,8 +140,7 @@ class Room:
 
     def drawing_key(self, look: Hashable, viewer: Viewer, news_after: int | None) -> Key:
         """All that the drawing of this table hangs on. Who looks on does not matter, save that the maker has links."""
-        eyes = viewer if viewer.person == self.row.maker else replace(viewer, person="")
-        return Key((self.row.code, look, eyes, self.news_after(news_after)), self.change)
+        return Key((self.row.code, look, replace(viewer, person=""), self.news_after(news_after)), self.change)
 
 
 class House:

@@ -10,6 +10,7 @@ from contextvars import ContextVar
 from typing import Final
 from urllib.parse import urlsplit
 
+from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.types import Scope
 
@@ -40,6 +41,11 @@ class Place:
             scope["scheme"] = "https"
         ROOT.set(self.root)
         return inside
+
+    def address(self, request: Request, path: str) -> str:
+        """Where a page is, for somebody who comes from elsewhere."""
+        origin = self.origin or f"{request.url.scheme}://{request.url.netloc}"
+        return f"{origin}{self.root}{path}"
 
 
 def rooted(markup: str) -> str:

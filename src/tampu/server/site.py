@@ -250,8 +250,8 @@ async def device(request: Request, code: str) -> Response:
     """A link for another device of who asks, shown to him alone."""
     room, viewer = await viewer_of(request, code)
     secret = await seating.call_device(house_of(request), room, viewer)
-    page = pages.device(look_of(request), room.row.game, code, f"/j/{secret}")
-    return Page(page, headers={"Cache-Control": "no-store"})
+    address = request.app.state.place.address(request, f"/j/{secret}")
+    return Page(pages.device(look_of(request), room.row.game, code, address), headers={"Cache-Control": "no-store"})
 
 
 # ---------------------------------------------------------------------- the table

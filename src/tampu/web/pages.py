@@ -113,9 +113,9 @@ def invitation(look: Look, game: str, sight: Sight | None, seat: int | None, pat
     return render(look, "invitation", title=title, game=game, frame=frame, seat=seat, path=path, device=device)
 
 
-def device(look: Look, game: str, code: str, path: str) -> str:
+def device(look: Look, game: str, code: str, address: str) -> str:
     """The link by which somebody goes on at another device of his."""
-    return render(look, "device", title=words(game, look.language).get("game.title"), code=code, path=path)
+    return render(look, "device", title=words(game, look.language).get("game.title"), code=code, address=address)
 
 
 # ---------------------------------------------------------------------- the game
