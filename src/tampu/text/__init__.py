@@ -84,7 +84,9 @@ class Words:
         return self.get(f"prompt.{choice.prompt}")
 
     def hint(self, choice: Choice) -> str:
-        return self.get(f"hint.{choice.prompt}")
+        """What a question means; one that is put for the sake of others' eyes alone may say so in its own words."""
+        only = f"hint.{choice.prompt}.only"
+        return self.get(only if len(choice.options) == 1 and self.knows(only) else f"hint.{choice.prompt}")
 
     def option(self, prompt: str, option: object) -> str:
         """What an option of a question is called: by its own words for that prompt, or as the thing it is."""

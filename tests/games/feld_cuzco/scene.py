@@ -21,6 +21,7 @@ from tampu.games.feld_cuzco.components import (
     TILE_COLOUR,
     TILES,
 )
+from tampu.games.feld_cuzco.hidden import HIDDEN_GODS
 from tampu.games.feld_cuzco.phases import ABILITIES, CHOOSE_DIE, FINAL_MISSIONS, MARKET, PALACE
 from tampu.games.feld_cuzco.player import NONE, Player
 from tampu.games.feld_cuzco.state import Table
@@ -157,12 +158,14 @@ def show(table: Table, number: str) -> None:
 
 
 def hand(table: Table, seat: int, *numbers: str, hidden: bool = False) -> None:
-    """Give a player cards from the decks, seen by all or hidden."""
+    """Give a player cards from the decks, seen by all or hidden, of which nobody can tell anything yet."""
+    player = table.players[seat]
     for number in numbers:
         table.decks[GOD_OF[CARD[number]]].cards.remove(CARD[number])
-        table.players[seat].hand[CARD[number]] += 1
+        player.hand[CARD[number]] += 1
         if hidden:
-            table.players[seat].hidden += (CARD[number],)
+            player.hidden += (CARD[number],)
+            player.hidden_gods = HIDDEN_GODS[len(player.hidden)]
 
 
 def holding(*cards: str, offerings: int | None = None, round_: int = 3) -> Table:
@@ -319,20 +322,18 @@ def on_steps(table: Table) -> list[int | None]:
 
 
 def row(table: Table, *goods: str) -> None:
-    """The goods of the current market row."""
+    """The current market row begins with these goods; what lay there moves on to where they came from."""
+    first = table.round - 1
+    others = [good for row in table.market[first:] for good in row] + table.gone_goods
     wanted = [GOOD[good] for good in goods]
-    here = table.round - 1
-    rows = [list(goods) for goods in table.market]
-    for space, good in enumerate(wanted):
-        now = rows[here][space]
-        if now == good:
-            continue
-        for other in [*rows[here + 1 :], rows[here][space + 1 :], table.gone_goods]:
-            if good in other:
-                other[other.index(good)] = now
-                rows[here][space] = good
-                break
-    table.market = [tuple(goods) for goods in rows]
+    for good in wanted:
+        others.remove(good)
+    dealt = wanted + others
+    for at in range(first, len(table.market)):
+        size = len(table.market[at])
+        table.market[at] = tuple(dealt[:size])
+        del dealt[:size]
+    table.gone_goods = dealt
 
 
 def goods(table: Table, seat: int, *names: str) -> None:

@@ -79,12 +79,12 @@ def test_everybody_has_three_open_missions_between_palace_steps() -> None:
 def test_cards_that_all_know_are_shown_first_then_the_lowest_numbers() -> None:
     table = scene()
     missions(table, 0, "33")
-    hand(table, 0, "06", "04", hidden=True)
-    hand(table, 0, "05")
+    hand(table, 0, "04", "01", hidden=True)
+    hand(table, 0, "06", "05")
     match = play(palace(table), "complete-33")
     shown = next(event for event in match.log if event.kind == "showed_cards")
-    assert shown.values["cards"] == ["god-05", "god-04"]
-    assert [str(GOD_CARDS[card]) for card in me(match).hidden] == ["06"]
+    assert shown.values["cards"] == ["god-05", "god-06"]
+    assert [str(GOD_CARDS[card]) for card in me(match).hidden] == ["04", "01"]
 
 
 @rule("FC-373")
@@ -103,8 +103,8 @@ def test_for_different_gods_as_many_cards_as_needed_are_shown() -> None:
 def test_with_card_04_one_card_fewer_is_shown() -> None:
     table = scene()
     missions(table, 0, "23", "29", "43")
-    hand(table, 0, "07", "08", hidden=True)
-    hand(table, 0, "04")
+    hand(table, 0, "08", hidden=True)
+    hand(table, 0, "04", "07")
     table.players[0].offerings = 1
     match = play(palace(table), "card-04")
     shown = next(event for event in match.log if event.kind == "showed_cards")

@@ -132,9 +132,10 @@ def test_a_copy_that_all_know_is_played_first() -> None:
 def test_cards_shown_for_a_mission_are_known_from_then_on() -> None:
     table = scene()
     missions(table, 0, "34")
-    hand(table, 0, "07", "08", hidden=True)
+    hand(table, 0, "08", "14", hidden=True)
+    hand(table, 0, "07")
     match = play(palace(table), "complete-34")
-    assert me(match).hidden == ()
+    assert me(match).hidden == (13,)
     assert seen(match, 1)["players"][0]["known"] == ["07", "08"]
     shown = next(event for event in match.log if event.kind == "showed_cards")
     assert shown.values["cards"] == ["god-07", "god-08"]

@@ -454,7 +454,7 @@ def to_swap() -> Match:
         match = new(4, seed)
         while match.choice is not None and match.choice.prompt in ("setup_feather", "keep_mission"):
             match.play(match.choice.options[0])
-        if match.choice is not None and match.choice.prompt == "swap_card":
+        if match.choice is not None and match.choice.prompt == "swap_card" and len(match.choice.options) > 1:
             return match
     raise AssertionError("nobody ever swaps")
 

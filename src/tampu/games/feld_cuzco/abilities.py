@@ -27,8 +27,8 @@ from tampu.games.feld_cuzco.gods import (
     plays,
     shows_a_card,
     take_god_card,
-    tells_of_hand,
 )
+from tampu.games.feld_cuzco.hidden import tells_of
 from tampu.games.feld_cuzco.mask import (
     activate_circle,
     choose_feather,
@@ -83,7 +83,7 @@ def use_tiles(table: Table) -> Rules[None]:
     """FC-220, FC-231: one ability or card after the other until the player is done; each is a beat of its own."""
     player = table.players[table.active]
     chosen = yield from ask(
-        player.seat, "use_ability", partial(options_for_tiles, table, player), secret=tells_of_hand(player)
+        player.seat, "use_ability", partial(options_for_tiles, table, player), secret=tells_of_tiles(table, player)
     )
     if isinstance(chosen, str):
         table.ended = True
@@ -116,6 +116,17 @@ def cards_for_tiles(table: Table, player: Player) -> list[Play]:
         if extra and open_uses(table, player, colour):
             ways += extra
     return ways
+
+
+def tells_of_tiles(table: Table, player: Player) -> bool:
+    """Whether the cards that can be played now would tell of hidden ones."""
+    if can_double(table, player) and tells_of(table, player, DOUBLE_TILES):
+        return True
+    for colour in (STUDY, FARM):
+        extra = not table.uses[colour] and tells_of(table, player, EXTRA_USE[colour])
+        if extra and open_uses(table, player, colour):
+            return True
+    return False
 
 
 def can_double(table: Table, player: Player) -> bool:

@@ -31,12 +31,13 @@ from tampu.games.feld_cuzco.gods import (
     DONE,
     DOUBLE_GOODS,
     EASIER_MISSION,
+    FROM_HAND,
     Play,
     offer,
     play,
     plays,
-    tells_of_hand,
 )
+from tampu.games.feld_cuzco.hidden import all_can_tell, possible_hands, tells_of
 from tampu.games.feld_cuzco.missions import complete_ones, is_about_cards, shortfall, show_cards, told
 from tampu.games.feld_cuzco.player import NONE, Player
 from tampu.games.feld_cuzco.sight import next_order
@@ -152,11 +153,31 @@ def easing_plays(table: Table, player: Player) -> list[Play]:
     return [way for way in plays(table, player, EASIER_MISSION) if lacking_one(table, player, way, paid=False)]
 
 
-def tells_of_missions(player: Player) -> bool:
+def counts_hidden_cards(player: Player) -> bool:
+    """Whether a mission looks at cards that others have not seen."""
+    return bool(player.hidden) and any(mission != NONE and is_about_cards(mission) for mission in player.missions)
+
+
+def hands(table: Table, player: Player) -> list[Player]:
+    """The player with all hands that others must think possible, where a mission looks at them."""
+    return possible_hands(table, player) if counts_hidden_cards(player) else [player]
+
+
+def can_tell_nothing_complete(table: Table, player: Player) -> None:
+    """FC-283, FC-461: who throws a mission away has none complete, and at the end none stays complete."""
+    if counts_hidden_cards(player):
+        all_can_tell(player, lambda hand: not complete_ones(table, hand))
+
+
+def tells_of_missions(table: Table, player: Player) -> bool:
     """Whether what can be done with the missions would tell others of hidden cards."""
-    return tells_of_hand(player) or (
-        bool(player.hidden) and any(mission != NONE and is_about_cards(mission) for mission in player.missions)
-    )
+    possible = hands(table, player)
+    if tells_of(table, player, EASIER_MISSION):
+        way = FROM_HAND[EASIER_MISSION]
+        if any(lacking_one(table, hand, way, paid=False) for hand in possible):
+            return True
+    options = [options_in_palace(table, hand) for hand in possible]
+    return any(others != options[0] for others in options)
 
 
 def options_in_palace(table: Table, player: Player) -> list[Completing | Discarding | Play]:
@@ -164,7 +185,7 @@ def options_in_palace(table: Table, player: Player) -> list[Completing | Discard
     complete = complete_ones(table, player)
     options: list[Completing | Discarding | Play] = [COMPLETE[mission] for mission in complete]
     if not complete:
-        options += [DISCARD[mission] for mission in player.missions]
+        options += [DISCARD[mission] for mission in player.missions if mission != NONE]
     return options + easing_plays(table, player)
 
 
@@ -175,7 +196,7 @@ def visit_palace(table: Table) -> Rules[None]:
         player.seat,
         "palace",
         partial(options_in_palace, table, player),
-        secret=tells_of_missions(player),
+        secret=tells_of_missions(table, player),
         shown=True,
     )
     if isinstance(chosen, Play):
@@ -183,8 +204,9 @@ def visit_palace(table: Table) -> Rules[None]:
     else:
         space = player.missions.index(chosen.index)
         if isinstance(chosen, Completing):
-            complete(table, player, chosen.index)
+            complete_mission(table, player, chosen.index)
         else:
+            can_tell_nothing_complete(table, player)
             player.missions[space] = NONE
             table.gone_missions.append(chosen.index)
             table.tell("discarded_mission", player.seat, mission=told(chosen.index))
@@ -195,7 +217,7 @@ def visit_palace(table: Table) -> Rules[None]:
     table.ended = True
 
 
-def complete(table: Table, player: Player, mission: int) -> None:
+def complete_mission(table: Table, player: Player, mission: int) -> None:
     """FC-281, FC-284, FC-371: nothing is paid for it."""
     player.missions[player.missions.index(mission)] = NONE
     player.done += (mission,)
@@ -207,8 +229,12 @@ def complete(table: Table, player: Player, mission: int) -> None:
 def ease_mission(table: Table, player: Player, way: Play) -> Rules[int]:
     """FC-304: a mission that lacks one condition counts as completed, for fewer points; the space it leaves free."""
     play(table, player, way)
+    if counts_hidden_cards(player):
+        all_can_tell(player, lambda hand: bool(lacking_one(table, hand, way, paid=True)))
+    options = [lacking_one(table, hand, way, paid=True) for hand in hands(table, player)]
+    secret = any(others != options[0] for others in options)
     chosen = yield from ask(
-        player.seat, "ease_mission", partial(missions_to_ease, table, player, way), secret=tells_of_missions(player)
+        player.seat, "ease_mission", partial(lacking_one, table, player, way, paid=True), secret=secret
     )
     space = player.missions.index(chosen.index)
     player.missions[space] = NONE
@@ -217,11 +243,6 @@ def ease_mission(table: Table, player: Player, way: Play) -> Rules[int]:
     show_cards(table, player, chosen.index, 1)
     table.score(player, Source.MISSION, EASED_POINTS)
     return space
-
-
-def missions_to_ease(table: Table, player: Player, way: Play) -> list[Mission]:
-    """Those that lack one; who only imagines the player's hidden cards may find none, and then any will do."""
-    return lacking_one(table, player, way, paid=True) or [MISSIONS[m] for m in player.missions if m != NONE]
 
 
 # ---------------------------------------------------------------------- the end of a round and of the game
@@ -251,8 +272,12 @@ def end_round(table: Table) -> None:
 
 def complete_last_missions(table: Table, player: Player) -> None:
     """FC-461: at the end of the game all complete missions count by themselves."""
+    complete = [complete_ones(table, hand) for hand in hands(table, player)]
+    if any(others != complete[0] for others in complete):
+        table.chance.learnt += 1  # only now others get to know
     for mission in complete_ones(table, player):
-        complete(table, player, mission)
+        complete_mission(table, player, mission)
+    can_tell_nothing_complete(table, player)
 
 
 def ease_last_missions(table: Table) -> Rules[None]:
@@ -262,7 +287,7 @@ def ease_last_missions(table: Table) -> Rules[None]:
     def ways() -> list[Play | str]:
         return [*easing_plays(table, player), DONE]
 
-    chosen = yield from ask(player.seat, "final_missions", ways, secret=tells_of_missions(player))
+    chosen = yield from ask(player.seat, "final_missions", ways, secret=tells_of_missions(table, player))
     if isinstance(chosen, str):
         table.ended = True
     else:

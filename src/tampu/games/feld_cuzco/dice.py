@@ -29,8 +29,8 @@ from tampu.games.feld_cuzco.gods import (
     has_inti_play,
     play,
     plays,
-    tells_of_hand,
 )
+from tampu.games.feld_cuzco.hidden import tells_of
 from tampu.games.feld_cuzco.mask import has_ready_circle
 from tampu.games.feld_cuzco.phases import ACTION, PLACE_DIE
 from tampu.games.feld_cuzco.player import Player
@@ -93,9 +93,8 @@ PUTUTU_USES: Final = tuple(Pututu(kind.index, sign * PUTUTU_CHANGE[kind.index]) 
 def choose_die(table: Table) -> Rules[None]:
     """FC-101, FC-113, FC-114: card 06 as often as wished, then one of the own dice; equal dice are one option."""
     player = table.players[table.active]
-    chosen = yield from ask(
-        player.seat, "choose_die", partial(dice_to_choose, table, player), secret=tells_of_hand(player)
-    )
+    secret = any(table.spaces) and tells_of(table, player, MOVE_DIE)
+    chosen = yield from ask(player.seat, "choose_die", partial(dice_to_choose, table, player), secret=secret)
     if isinstance(chosen, Play):
         play(table, player, chosen)
         yield from move_die(table, player)
@@ -214,6 +213,14 @@ def helps(table: Table, player: Player, way: Play) -> bool:
     return False
 
 
+def tells_of_die(table: Table, player: Player) -> bool:
+    """Whether the cards that can be played with the die would tell of hidden ones."""
+    for card in WITH_A_DIE:
+        if may_go_with(table, card) and tells_of(table, player, card):
+            return True
+    return False
+
+
 # ---------------------------------------------------------------------- placing it
 
 
@@ -222,7 +229,7 @@ def place_die(table: Table) -> Rules[None]:
     player = table.players[table.active]
     while True:
         chosen = yield from ask(
-            player.seat, "place_die", partial(options_for_die, table, player), secret=tells_of_hand(player)
+            player.seat, "place_die", partial(options_for_die, table, player), secret=tells_of_die(table, player)
         )
         if isinstance(chosen, Play):
             play(table, player, chosen)

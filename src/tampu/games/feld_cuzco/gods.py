@@ -1,8 +1,9 @@
 """God cards and Inti medallions: taking cards, playing them, and the five decks (FC-070 to FC-088, FC-490 to FC-492).
 
 Whether a question about a card is put to a player must not hang on cards that others cannot see. So the rules ask
-wherever somebody who sees only the table would think it possible, and the engine skips the question where the hand says
-no: a question with a single option is never put.
+wherever somebody who sees only the table must think it possible that the card is played, even if nothing but declining
+is left: such a question is secret, and the engine puts it always. Where all know that the card cannot be played, nobody
+is asked.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Final
 
 from tampu.engine.choice import Rules, ask
 from tampu.games.feld_cuzco.components import CARD_PRICE, GOD_CARDS, GOD_OF, GODS, TOLD_CARDS, Named
+from tampu.games.feld_cuzco.hidden import reveal, tells_of
 from tampu.games.feld_cuzco.player import NONE, Player
 from tampu.games.feld_cuzco.state import Table
 
@@ -58,13 +60,6 @@ def has_inti_play(table: Table, player: Player, card: int) -> bool:
     return player.inti > 0 and table.face_up[GOD_OF[card]] == card and not table.inti_used >> card & 1
 
 
-def might_play(table: Table, player: Player, card: int) -> bool:
-    """Whether anybody who cannot see the hidden cards of the hand would think that the card can be played."""
-    if player.offerings >= CARD_PRICE and (player.hand[card] or player.hidden):
-        return True
-    return player.inti > 0 and has_inti_play(table, player, card)
-
-
 def plays(table: Table, player: Player, card: int) -> list[Play]:
     """All ways in which the player can play a card now; FC-072: from the hand only with an offering."""
     found = []
@@ -73,11 +68,6 @@ def plays(table: Table, player: Player, card: int) -> list[Play]:
     if player.inti and has_inti_play(table, player, card):
         found.append(BY_INTI[card])
     return found
-
-
-def tells_of_hand(player: Player) -> bool:
-    """Whether options that name playable cards would tell others of cards they cannot see."""
-    return bool(player.hidden) and player.offerings >= CARD_PRICE
 
 
 def play(table: Table, player: Player, way: Play) -> None:
@@ -93,21 +83,21 @@ def play(table: Table, player: Player, way: Play) -> None:
         player.offerings -= CARD_PRICE
         player.hand[card] -= 1
         if player.hand[card] < player.hidden.count(card):  # FC-052: a copy that all know goes first
-            at = player.hidden.index(card)
-            player.hidden = player.hidden[:at] + player.hidden[at + 1 :]
+            reveal(player, card)
         table.tell("played_card", player.seat, card=TOLD_CARDS[card])
     discard(table, card)
 
 
 def offer(table: Table, player: Player, prompt: str, card: int, decline: str = NO) -> Rules[bool]:
     """FC-075: ask whether to play a card in a window of its own, and play it; whether it was played."""
-    if not might_play(table, player, card):
+    secret = tells_of(table, player, card)
+    if not secret and not plays(table, player, card):
         return False
 
     def ways() -> list[Play | str]:
         return [*plays(table, player, card), decline]
 
-    way = yield from ask(player.seat, prompt, ways, secret=tells_of_hand(player))
+    way = yield from ask(player.seat, prompt, ways, secret=secret)
     if isinstance(way, str):
         return False
     play(table, player, way)

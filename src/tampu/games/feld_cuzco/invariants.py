@@ -30,6 +30,7 @@ from tampu.games.feld_cuzco.components import (
     TILE_COLOUR,
     TILE_SLOTS,
 )
+from tampu.games.feld_cuzco.hidden import gods_of
 from tampu.games.feld_cuzco.phases import (
     FINAL_MISSIONS,
     KEEP_MISSIONS,
@@ -99,6 +100,8 @@ def mask(table: Table, player: Player) -> Iterator[str]:
         yield f"{who} has points from nowhere"
     if any(player.hidden.count(card) > player.hand[card] for card in player.hidden):
         yield f"{who} hides a card that is not there"
+    if gods_of(player.hidden) not in player.hidden_gods and table.phase is not SWAP_CARDS:
+        yield f"{who} hides what everybody thinks impossible"
     if player.may_turn and player.where != CUZCO:
         yield f"{who} may turn the Cuzco tile from afar"
     if not 0 <= player.knowledge <= MOST_KNOWLEDGE:

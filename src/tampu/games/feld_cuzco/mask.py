@@ -26,8 +26,8 @@ from tampu.games.feld_cuzco.gods import (
     plays,
     shows_a_card,
     take_god_card,
-    tells_of_hand,
 )
+from tampu.games.feld_cuzco.hidden import tells_of
 from tampu.games.feld_cuzco.player import Player
 from tampu.games.feld_cuzco.state import Table
 
@@ -103,7 +103,8 @@ def activate_circle(table: Table, player: Player, strength: int) -> Rules[None]:
 def bless(table: Table, player: Player) -> Rules[None]:
     """FC-120 to FC-124: a god card or an offering, then knowledge or food; card 08 replaces it all."""
     table.tell("blessed", player.seat)
-    gift = yield from ask(player.seat, "blessing_gift", lambda: gifts(table, player), secret=tells_of_hand(player))
+    secret = tells_of(table, player, RICH_BLESSING)
+    gift = yield from ask(player.seat, "blessing_gift", lambda: gifts(table, player), secret=secret)
     if isinstance(gift, Play):
         play(table, player, gift)
         table.feed(player, RICH_FOOD)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tampu.games.feld_cuzco.components import (
     CARDS_OF,
+    GOD_OF,
     GODS,
     INNER,
     MISSIONS,
@@ -15,6 +16,7 @@ from tampu.games.feld_cuzco.components import (
     VILLAGES,
     Part,
 )
+from tampu.games.feld_cuzco.hidden import all_can_tell, reveal
 from tampu.games.feld_cuzco.network import network
 from tampu.games.feld_cuzco.player import KINDS, NONE, Player
 
@@ -215,16 +217,17 @@ def show_cards(table: Table, player: Player, mission: int, fewer: int) -> None:
     if not player.hidden or not is_about_cards(mission):
         return
     part = MISSIONS[mission].parts[0]
-    shown = needed_cards(player, part, part.need - fewer)
+    need = part.need - fewer
+    shown = needed_cards(player, part, need)
     table.tell("showed_cards", player.seat, cards=[TOLD_CARDS[card] for card in shown])
-    hidden = list(player.hidden)
+    gods = [GOD_OF[card] for card in shown]
+    all_can_tell(player, lambda hand: [GOD_OF[card] for card in needed_cards(hand, part, need)] == gods)
     known = known_cards(player)
     for card in shown:
         if known[card]:
             known[card] -= 1
         else:
-            hidden.remove(card)
-    player.hidden = tuple(hidden)
+            reveal(player, card)
 
 
 def known_cards(player: Player) -> list[int]:

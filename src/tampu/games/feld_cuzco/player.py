@@ -14,6 +14,7 @@ from tampu.games.feld_cuzco.components import (
     FEATHER_SLOTS,
     FEATHERS,
     GOD_CARDS,
+    GODS,
     GOODS,
     MASK_COLOURS,
     MASKS,
@@ -64,6 +65,7 @@ class Player:
     pututus: list[int]  # by kind
     hand: list[int]  # god cards by number
     hidden: tuple[int, ...]  # those of the hand that nobody else has seen (FC-052)
+    hidden_gods: tuple[int, ...]  # the sets of gods, as bits, that these may be of for all that everybody knows
     start_feather: int  # a colour, until the feather is placed
     given_back: int  # the card swapped in the set-up, until the pool is shown
     drawn: tuple[int, ...]  # missions of the set-up still to choose from
@@ -102,6 +104,7 @@ class Player:
         player.pututus = [0] * len(PUTUTUS)
         player.hand = [0] * len(GOD_CARDS)
         player.hidden = ()
+        player.hidden_gods = (0,)
         player.start_feather = NONE
         player.given_back = NONE
         player.drawn = ()
@@ -135,6 +138,7 @@ class Player:
         twin.pututus = self.pututus[:]
         twin.hand = self.hand[:]
         twin.hidden = self.hidden
+        twin.hidden_gods = self.hidden_gods
         twin.start_feather = self.start_feather
         twin.given_back = self.given_back
         twin.drawn = self.drawn
@@ -194,6 +198,7 @@ class Player:
             "pututus": self.pututus[:],
             "hand": self.hand[:],
             "hidden": list(self.hidden),
+            "hidden_gods": list(self.hidden_gods),
             "start_feather": self.start_feather,
             "given_back": self.given_back,
             "drawn": list(self.drawn),
@@ -227,6 +232,7 @@ class Player:
         player.hand = saved.numbers("hand", len(GOD_CARDS), most=COPIES)
         last_mission = len(MISSIONS) - 1
         player.hidden = tuple(saved.numbers("hidden", most=len(GOD_CARDS) - 1))
+        player.hidden_gods = tuple(saved.numbers("hidden_gods", most=(1 << len(GODS)) - 1))
         player.start_feather = saved.number("start_feather", NONE, len(FEATHERS) - 1)
         player.given_back = saved.number("given_back", NONE, len(GOD_CARDS) - 1)
         player.drawn = tuple(saved.numbers("drawn", most=last_mission))
@@ -268,6 +274,7 @@ class Player:
             "cards": sum(self.hand),
             "known": [str(card) for card in GOD_CARDS for _ in range(known[card.index])],
             "hidden": [str(GOD_CARDS[card]) for card in sorted(self.hidden)] if own else None,
+            "hidden_gods": [[str(god) for god in GODS if gods >> god.index & 1] for gods in self.hidden_gods],
             "start_feather": None if self.start_feather == NONE else str(FEATHERS[self.start_feather]),
             "given_back": str(GOD_CARDS[self.given_back]) if own and self.given_back != NONE else None,
             "drawn": [str(MISSIONS[mission]) for mission in sorted(self.drawn)] if own else None,

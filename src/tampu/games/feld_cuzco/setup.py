@@ -42,6 +42,7 @@ from tampu.games.feld_cuzco.components import (
     Source,
 )
 from tampu.games.feld_cuzco.gods import turn_up
+from tampu.games.feld_cuzco.hidden import HIDDEN_GODS
 from tampu.games.feld_cuzco.mask import free_slots
 from tampu.games.feld_cuzco.missions import told
 from tampu.games.feld_cuzco.network import FIXED_LAYOUT, LAYOUTS
@@ -188,6 +189,7 @@ def deal_god_cards(table: Table) -> None:
     for seat in table.order:
         player = table.players[seat]
         player.hidden = tuple(table.pool.draw_many(CARDS_DEALT))
+        player.hidden_gods = HIDDEN_GODS[CARDS_DEALT]
         for card in player.hidden:
             player.hand[card] += 1
         table.tell("was_dealt", seat, only=seat, cards=[TOLD_CARDS[card] for card in player.hidden])

@@ -9,7 +9,6 @@ from tampu.engine.saved import Plain
 from tampu.games.feld_cuzco.components import (
     ABILITIES,
     ACTIONS,
-    CARDS_DEALT,
     DICE,
     DISPLAY,
     FEATHERS,
@@ -265,18 +264,18 @@ def imagine_gods(table: Table, others: list[Player], chance: Chance) -> None:
 
 
 def can_be_held(table: Table, others: list[Player], gods: list[int]) -> bool:
-    """FC-038: two hidden cards are of different gods; who is asked to swap has two of one, who comes later may."""
+    """Only gods that everybody must think possible; FC-038: who is asked to swap has two of one, who comes later may."""
     swapping = table.phase is SWAP_CARDS and not table.ended
     first = 0
     for player in others:
-        count = len(player.hidden)
-        if count == CARDS_DEALT:
-            same = gods[first] == gods[first + 1]
-            place = table.order.index(player.seat)
+        held = 0
+        for god in gods[first : first + len(player.hidden)]:
+            held |= 1 << god
+        first += len(player.hidden)
+        place = table.order.index(player.seat)
+        if held in player.hidden_gods:
             if swapping and place == table.at:
-                if not same:
-                    return False
-            elif same and not (swapping and place > table.at):
                 return False
-        first += count
+        elif not swapping or place < table.at:
+            return False
     return True

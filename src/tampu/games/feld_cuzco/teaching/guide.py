@@ -29,7 +29,7 @@ def hint(view: View, me: int) -> Hint | None:
     if not is_asked(view, me):
         return None
     prompt = view["choice"]["prompt"]
-    told_now = scripted(view, me) or ANSWERS[prompt](Position(view, me))
+    told_now = scripted(view, me) or answer(prompt, Position(view, me))
     return told_now._replace(prompt=prompt)
 
 
@@ -230,6 +230,13 @@ def use_ability(here: Position) -> Hint:
 def tiles_with(player: Player, use: str) -> int:
     """How many own tiles count for a use."""
     return sum(tile != NONE and str(c.TILES[tile]).startswith(f"{use}-") for tile in player.tiles)
+
+
+def answer(prompt: str, here: Position) -> Hint:
+    """What to say to a question; who can only decline is told why he is asked at all."""
+    if here.options in (["no"], ["done"]):
+        return Hint("guide.only_declining", {}, here.options[0])
+    return ANSWERS[prompt](here)
 
 
 ANSWERS: Final[Mapping[str, Callable[[Position], Hint]]] = {
