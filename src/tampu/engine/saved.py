@@ -19,6 +19,10 @@ class Saved:
         self._data: dict[str, object] = data
         self._where = where
 
+    def has(self, name: str) -> bool:
+        """Whether it says anything of that name: one written under earlier rules may not."""
+        return name in self._data
+
     def _get(self, name: str) -> object:
         if name not in self._data:
             raise BadSnapshot(f"{self._where}: {name} is missing")

@@ -34,6 +34,17 @@ class Name:
         return ", ".join(self.words.term(f"{prefix}{token}") for token in self.tokens)
 
 
+class Number(int):
+    """A number on its way into a text, with the minus sign of printers."""
+
+    def __format__(self, form: str) -> str:
+        return super().__format__(form).replace("-", "−")
+
+
+def _printed(value: object) -> object:
+    return Number(value) if type(value) is int else value
+
+
 @cache
 def rooms(text: str) -> int:
     """How many different things a text has room for."""
@@ -64,7 +75,7 @@ class Words:
         if not isinstance(text, str):
             count = next((values[name] for name in COUNTED if name in values), 1)
             text = text[self._plural(count if isinstance(count, int) else 1)]
-        return text.format(**values) if values else text
+        return text.format(**{name: _printed(value) for name, value in values.items()}) if values else text
 
     def term(self, token: object) -> str:
         """The name of a thing, or of several joined by a plus; a token without a name stands for itself."""

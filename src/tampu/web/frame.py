@@ -305,7 +305,12 @@ class Frame:
         if seat is not None:
             entry.named.add(seat)
             text = text.replace(AGAIN, self._meant[seat])
-        return Line(text, self.drawing.subject(event), event.number, seat != entry.seat)
+        return Line(text, self._subject(event), event.number, seat != entry.seat)
+
+    def _subject(self, event: Event) -> str | None:
+        """What a line speaks of, or whom."""
+        subject = self.drawing.subject(event)
+        return subject if subject or event.seat is None else f"player-{self.seats[event.seat].name}"
 
     @cached_property
     def _meant(self) -> list[Markup]:

@@ -13,6 +13,7 @@ from tampu.games.feld_cuzco.components import (
     GOD_CARDS,
     GOD_OF,
     GOODS,
+    HIDDEN_GODS,
     MASKS,
     MISSIONS,
     PLACES,
@@ -21,7 +22,6 @@ from tampu.games.feld_cuzco.components import (
     TILE_COLOUR,
     TILES,
 )
-from tampu.games.feld_cuzco.hidden import HIDDEN_GODS
 from tampu.games.feld_cuzco.phases import ABILITIES, CHOOSE_DIE, FINAL_MISSIONS, MARKET, PALACE
 from tampu.games.feld_cuzco.player import NONE, Player
 from tampu.games.feld_cuzco.state import Table

@@ -13,7 +13,7 @@ import pytest
 from tampu.engine.log import Event
 from tampu.engine.match import Match
 from tampu.games.feld_cuzco import GAME
-from tampu.games.feld_cuzco.components import CUZCO
+from tampu.games.feld_cuzco.components import CUZCO, GOODS
 from tampu.games.feld_cuzco.phases import Phase
 from tampu.games.feld_cuzco.player import NONE
 from tampu.games.feld_cuzco.state import Table
@@ -27,6 +27,7 @@ from tests.games.feld_cuzco.scene import (
     palace,
     priests,
     quipu,
+    row,
     scene,
     tiles,
     wander,
@@ -219,3 +220,14 @@ def test_the_laws_hold_in_many_random_matches(players: int, first: int) -> None:
     """700 matches for each player count, the options in turns: 2,100 in all."""
     for seed in range(first, first + 50):
         watch(players, seed, bool(seed & 1), ("modular", "fixed")[seed >> 1 & 1])
+
+
+def test_a_scene_whose_market_row_is_set_keeps_all_goods() -> None:
+    """A good that is wanted may lie further on in the same row, in a later row, or out of the game."""
+    for players in (2, 4):
+        for first in GOODS:
+            for second in GOODS:
+                table = scene(players)
+                row(table, str(first), str(second), str(first))
+                assert [str(GOODS[good]) for good in table.market[2][:3]] == [str(first), str(second), str(first)]
+                assert not GAME.problems(table)

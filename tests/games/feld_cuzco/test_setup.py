@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -28,6 +29,7 @@ from tests.games.feld_cuzco.scene import (
     at_table,
     hand,
     inti,
+    kinds,
     lay,
     market,
     me,
@@ -35,6 +37,7 @@ from tests.games.feld_cuzco.scene import (
     offered,
     on_space,
     play,
+    played_out,
     scene,
     seen,
 )
@@ -63,6 +66,34 @@ def test_two_to_four_players_have_a_colour_each() -> None:
     for players in (1, 5):
         with pytest.raises(tampu.BadSetup):
             tampu.new(GAME, players, seed=1)
+
+
+@rule("FC-001")
+def test_any_two_or_three_colours_may_play() -> None:
+    setting = next(setting for setting in GAME.options if setting.name == "colours")
+    for players, sets in ((2, 6), (3, 4)):
+        chosen = [[seat.name for seat in new(players, colours=value).seats] for value in setting.values]
+        assert all(len(set(colours)) == players for colours in chosen)
+        assert len({frozenset(colours) for colours in chosen}) == sets
+
+
+@rule("FC-001")
+def test_colours_have_no_effect_but_every_name_follows_them() -> None:
+    plain = played_out(new(3, 4), 4)
+    other = played_out(new(3, 4, colours="yellow-blue"), 4)
+    assert plain.result is not None
+    assert other.result == plain.result
+    assert "moved_die" in kinds(plain)
+    names = {"red": "yellow", "yellow": "blue", "green": "red", "Red": "Yellow", "Yellow": "Blue", "Green": "Red"}
+
+    def renamed(text: str) -> str:
+        return re.sub("red|yellow|green", lambda found: names[found[0]], text, flags=re.IGNORECASE)
+
+    assert str(other.log) == renamed(str(plain.log))
+    answers = plain.record().partition("\n\n")[2].partition("checkpoint")[0]
+    assert answers
+    assert renamed(answers) == other.record().partition("\n\n")[2].partition("checkpoint")[0]
+    assert tampu.loads(other.record()).record() == other.record()
 
 
 @rule("FC-002")
@@ -101,7 +132,7 @@ def test_what_depends_on_the_player_count() -> None:
 @rule("FC-005")
 def test_there_is_no_solo_mode_and_no_other_variant() -> None:
     assert min(GAME.players) == 2
-    assert [setting.name for setting in GAME.options] == ["pututus", "board"]
+    assert [setting.name for setting in GAME.options] == ["pututus", "board", "colours"]
 
 
 @rule("FC-006")

@@ -11,12 +11,18 @@ from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
 from tampu.engine.log import Event
 from tampu.engine.saved import Saved
 from tampu.games.feld_cuzco import invariants, rules, scoring, setup
-from tampu.games.feld_cuzco.components import COLOURS, DATA, PLAYER_COUNTS
+from tampu.games.feld_cuzco.components import COLOURS, DATA, PLAYER_COUNTS, colours_from
 from tampu.games.feld_cuzco.judge import judge
 from tampu.games.feld_cuzco.state import Table
 from tampu.text import words
 
 FIXED: Final = "fixed"
+SOME_COLOURS: Final = tuple(players for players in PLAYER_COUNTS if players < len(COLOURS))
+"""So many players leave a colour aside, and so choose between them."""
+
+
+def colours_of(settings: Settings) -> tuple[str, ...]:
+    return colours_from(str(settings["colours"]))
 
 
 class FeldCuzco(Game[Table]):
@@ -30,14 +36,17 @@ class FeldCuzco(Game[Table]):
         self.options = (
             Setting("pututus", options["pututus_default"], tuple(options["pututus"])),
             Setting("board", options["board_default"], tuple(options["board"])),
+            Setting("colours", options["colours_default"], tuple(options["colours"]), SOME_COLOURS),
         )
-        self.rules_version = 1
+        self.rules_version = 2
 
     def seats(self, players: int, settings: Settings) -> list[Seat]:
-        return [Seat(PLAYER, colour) for colour in COLOURS[:players]]
+        return [Seat(PLAYER, colour) for colour in colours_of(settings)[:players]]
 
     def setup(self, players: int, settings: Settings, chance: Chance) -> Table:
-        return setup.set_up(players, bool(settings["pututus"]), settings["board"] == FIXED, chance)
+        return setup.set_up(
+            players, bool(settings["pututus"]), settings["board"] == FIXED, chance, colours_of(settings)
+        )
 
     def beat(self, state: Table) -> Rules[None] | None:
         return rules.beat(state)
@@ -49,7 +58,7 @@ class FeldCuzco(Game[Table]):
         return scoring.result(state)
 
     def load(self, saved: Saved, players: int, settings: Settings) -> Table:
-        return Table.load(saved, players)
+        return Table.load(saved, players, colours_of(settings))
 
     def problems(self, state: Table) -> list[str]:
         return list(invariants.problems(state))

@@ -86,6 +86,8 @@ def use_tiles(table: Table) -> Rules[None]:
         player.seat, "use_ability", partial(options_for_tiles, table, player), secret=tells_of_tiles(table, player)
     )
     if isinstance(chosen, str):
+        if not any(table.used):
+            table.tell("used_no_tiles", player.seat)
         table.ended = True
     elif isinstance(chosen, Play):
         play(table, player, chosen)

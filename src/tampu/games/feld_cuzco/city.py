@@ -8,7 +8,6 @@ from typing import Final
 from tampu.engine.choice import Rules, ask
 from tampu.games.feld_cuzco.components import (
     CARD_PRICE,
-    COLOURS,
     DISPLAY,
     EASED_POINTS,
     FARM,
@@ -57,7 +56,7 @@ def university(table: Table) -> None:
     table.standing = table.order[:]
     for player in table.players:
         player.knowledge = 0
-    table.tell("new_order", order=[COLOURS[seat] for seat in table.order])
+    table.tell("new_order", order=[table.colours[seat] for seat in table.order])
 
 
 def temple(table: Table) -> None:
@@ -106,6 +105,8 @@ def buy(table: Table) -> Rules[None]:
         doubled = yield from offer(table, player, "double_goods", DOUBLE_GOODS)
         if doubled:
             table.score(player, Source.GOOD, GOOD_POINTS[good] * (GOODS_TIMES - 1))
+    else:
+        table.tell("bought_nothing", player.seat)
     table.ended = True
 
 
@@ -260,14 +261,19 @@ def show_missions(table: Table) -> None:
 
 def end_round(table: Table) -> None:
     """FC-290 to FC-294: what is left leaves, new tiles and missions come, and the dice go back to their owners."""
-    table.tile_discards += [tile for tile in table.display if tile != NONE]
-    table.gone_missions += table.palace
     row = table.market[table.round - 1]
-    table.gone_goods += [good for good in row if good != NONE]
+    goods = [good for good in row if good != NONE]
+    tiles = [tile for tile in table.display if tile != NONE]
+    missions = [told(mission) for mission in table.palace]
+    table.tell("cleared", goods=[GOODS[good] for good in goods], missions=missions)
+    table.tile_discards += tiles
+    table.gone_missions += table.palace
+    table.gone_goods += goods
     table.market[table.round - 1] = (NONE,) * len(row)
     table.spaces = [()] * len(table.spaces)
     fill_displays(table)
     show_missions(table)
+    table.tell("laid_out", count=len(tiles))
 
 
 def complete_last_missions(table: Table, player: Player) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import tomllib
 from enum import IntEnum
 from importlib.resources import files
+from itertools import combinations
 from typing import Any, Final
 
 
@@ -167,6 +168,16 @@ def _named(tokens: list[str]) -> tuple[Named, ...]:
 # ---------------------------------------------------------------------- players and rounds
 
 COLOURS: Final[tuple[str, ...]] = tuple(DATA["player_set"]["colours"])
+
+
+def colours_from(two: str) -> tuple[str, ...]:
+    """FC-001: the colours by seat: the two that were chosen, then the others in the order that follows the second."""
+    first, second = two.split("-")
+    after = COLOURS.index(second) + 1
+    others = [colour for colour in COLOURS[after:] + COLOURS[:after] if colour not in (first, second)]
+    return (first, second, *others)
+
+
 PLAYER_COUNTS: Final = {table["players"]: PlayerCount(table) for table in DATA["player_count"]}
 ROUNDS: Final[int] = DATA["rounds"]["count"]
 DICE: Final[int] = DATA["player_set"]["dice"]
@@ -278,6 +289,11 @@ GOD_CARDS: Final = _named([f"{card['no']:02}" for card in DATA["god_cards"]["lis
 TOLD_CARDS: Final[tuple[str, ...]] = tuple(f"god-{card}" for card in GOD_CARDS)
 GOD_OF: Final[tuple[int, ...]] = tuple(_god_of[card["god"]] for card in DATA["god_cards"]["list"])
 CARDS_OF: Final = tuple(tuple(c for c, god in enumerate(GOD_OF) if god == of.index) for of in GODS)
+HIDDEN_GODS: Final = tuple(
+    tuple(sum(1 << god for god in gods) for gods in combinations(range(len(GODS)), count))
+    for count in range(CARDS_DEALT + 1)
+)
+"""By number of hidden cards: the sets of gods, as bits, that they may be of. No two are of one god (FC-038)."""
 COPIES: Final[int] = DATA["god_cards"]["copies_each"]
 CARD_PRICE: Final[int] = DATA["god_cards"]["cost_offerings"]
 EASED_POINTS: Final[int] = DATA["god_card_points"]["easier_mission_points"]

@@ -8,7 +8,6 @@ from typing import Final
 from tampu.engine.choice import Rules, ask
 from tampu.games.feld_cuzco.components import (
     ACTIONS,
-    COLOURS,
     DICE,
     EXTRA_DIE,
     PUTUTU_CHANGE,
@@ -73,16 +72,16 @@ class LyingDie(Named):
     space: int
     code: int
 
-    def __init__(self, space: Named, code: int) -> None:
-        super().__init__(code, f"{space}-{COLOURS[code // 8 // DICE]}-{code & 7}")
+    def __init__(self, space: Named, code: int, owner: str) -> None:
+        super().__init__(code, f"{space}-{owner}-{code & 7}")
         self.space = space.index
         self.code = code
 
 
 @cache
-def lying_die(space: Named, code: int) -> LyingDie:
+def lying_die(space: Named, code: int, owner: str) -> LyingDie:
     """The same object for the same die on the same space, so that an answer is found again."""
-    return LyingDie(space, code)
+    return LyingDie(space, code, owner)
 
 
 PUTUTU_USES: Final = tuple(Pututu(kind.index, sign * PUTUTU_CHANGE[kind.index]) for kind in PUTUTUS for sign in (1, -1))
@@ -118,13 +117,13 @@ def move_die(table: Table, player: Player) -> Rules[None]:
     lying: dict[str, LyingDie] = {}
     for space in spaces:
         for code in table.spaces[space.index]:
-            found = lying_die(space, code)
+            found = lying_die(space, code, table.colours[code // 8 // DICE])
             lying.setdefault(found.token, found)
     moved = yield from ask(player.seat, "die_to_move", list(lying.values()))
     to = yield from ask(player.seat, "move_die_to", [space for space in spaces if space.index != moved.space])
     table.spaces[moved.space] = tuple(code for code in table.spaces[moved.space] if code != moved.code)
     table.spaces[to.index] += (moved.code,)
-    owner = COLOURS[moved.code // 8 // DICE]
+    owner = table.colours[moved.code // 8 // DICE]
     table.tell("moved_die", player.seat, owner=owner, value=moved.code & 7, source=spaces[moved.space], target=to)
 
 

@@ -85,7 +85,7 @@ def play(table: Table, player: Player, way: Play) -> None:
         if player.hand[card] < player.hidden.count(card):  # FC-052: a copy that all know goes first
             reveal(player, card)
         table.tell("played_card", player.seat, card=TOLD_CARDS[card])
-    discard(table, card)
+    discard(table, player, card)
 
 
 def offer(table: Table, player: Player, prompt: str, card: int, decline: str = NO) -> Rules[bool]:
@@ -107,14 +107,14 @@ def offer(table: Table, player: Player, prompt: str, card: int, decline: str = N
 # ---------------------------------------------------------------------- decks
 
 
-def discard(table: Table, card: int) -> None:
+def discard(table: Table, player: Player, card: int) -> None:
     """FC-081, FC-491, FC-492: if the god shows no card, the discarded one may come up again."""
     table.god_discards.append(card)
     if table.face_up[GOD_OF[card]] == NONE:
-        turn_up(table, GOD_OF[card])
+        turn_up_next(table, player, GOD_OF[card])
 
 
-def turn_up(table: Table, god: int) -> None:
+def turn_up_next(table: Table, player: Player, god: int) -> None:
     """FC-085, FC-490: the next card of the deck; an empty deck is made anew from the god's discards."""
     deck = table.decks[god]
     if not deck.cards:
@@ -125,9 +125,9 @@ def turn_up(table: Table, god: int) -> None:
         table.reformed[god] = 1
         deck.cards = again
         deck.shuffle()
-        table.tell("deck_reformed", god=GODS[god])
+        table.tell("deck_reformed", player.seat, god=GODS[god])
     table.face_up[god] = deck.draw()
-    table.tell("turned_up", card=TOLD_CARDS[table.face_up[god]])
+    table.tell("turned_up_next", player.seat, card=TOLD_CARDS[table.face_up[god]])
 
 
 def shows_a_card(table: Table) -> bool:
@@ -145,4 +145,4 @@ def take_god_card(table: Table, player: Player) -> Rules[None]:
     table.tell("took_god_card", player.seat, card=TOLD_CARDS[chosen.index])
     god = GOD_OF[chosen.index]
     table.face_up[god] = NONE
-    turn_up(table, god)
+    turn_up_next(table, player, god)

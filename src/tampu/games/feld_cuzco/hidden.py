@@ -8,20 +8,13 @@ Whether a question is put, and whether its options are for one pair of eyes, han
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from tampu.games.feld_cuzco.components import CARD_PRICE, CARDS_DEALT, CARDS_OF, GOD_OF, GODS
+from tampu.games.feld_cuzco.components import CARD_PRICE, CARDS_OF, GOD_OF
 from tampu.games.feld_cuzco.player import Player
 
 if TYPE_CHECKING:
     from tampu.games.feld_cuzco.state import Table
-
-HIDDEN_GODS: Final = tuple(
-    tuple(sum(1 << god for god in gods) for gods in combinations(range(len(GODS)), count))
-    for count in range(CARDS_DEALT + 1)
-)
-"""By number of hidden cards: the sets of gods, as bits, that they may be of. No two are of one god (FC-038)."""
 
 
 def gods_of(cards: tuple[int, ...]) -> int:

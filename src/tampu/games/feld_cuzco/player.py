@@ -16,6 +16,7 @@ from tampu.games.feld_cuzco.components import (
     GOD_CARDS,
     GODS,
     GOODS,
+    HIDDEN_GODS,
     MASK_COLOURS,
     MASKS,
     MISSION_SLOTS,
@@ -232,7 +233,9 @@ class Player:
         player.hand = saved.numbers("hand", len(GOD_CARDS), most=COPIES)
         last_mission = len(MISSIONS) - 1
         player.hidden = tuple(saved.numbers("hidden", most=len(GOD_CARDS) - 1))
-        player.hidden_gods = tuple(saved.numbers("hidden_gods", most=(1 << len(GODS)) - 1))
+        player.hidden_gods = HIDDEN_GODS[len(player.hidden)]
+        if saved.has("hidden_gods"):  # not under rules version 1
+            player.hidden_gods = tuple(saved.numbers("hidden_gods", most=(1 << len(GODS)) - 1))
         player.start_feather = saved.number("start_feather", NONE, len(FEATHERS) - 1)
         player.given_back = saved.number("given_back", NONE, len(GOD_CARDS) - 1)
         player.drawn = tuple(saved.numbers("drawn", most=last_mission))

@@ -70,7 +70,9 @@ def turn_cuzco_tile(table: Table, player: Player) -> Rules[None]:
         return
     rotation = yield from ask(player.seat, "turn_cuzco_tile", range(ROTATIONS))
     player.may_turn = False
-    if rotation != table.rotation:
+    if rotation == table.rotation:
+        table.tell("left_cuzco_tile", player.seat)
+    else:
         table.rotation = rotation
         table.tell("turned_cuzco_tile", player.seat, rotation=rotation)
 

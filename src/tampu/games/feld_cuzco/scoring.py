@@ -6,6 +6,7 @@ from typing import Final
 
 from tampu.engine.game import Result
 from tampu.games.feld_cuzco.components import BONUS_KEYS, BONUS_NEED, BONUS_POINTS, INTI_POINTS, Source
+from tampu.games.feld_cuzco.missions import told
 from tampu.games.feld_cuzco.network import network
 from tampu.games.feld_cuzco.player import NONE, Player
 from tampu.games.feld_cuzco.state import Table
@@ -48,7 +49,10 @@ def score_the_end(table: Table) -> None:
     villages = village_points(table)
     for seat in table.order:
         player = table.players[seat]
-        table.gone_missions += [mission for mission in player.missions if mission != NONE]
+        left = [mission for mission in player.missions if mission != NONE]
+        if left:
+            table.tell("left_missions", seat, missions=[told(mission) for mission in left])
+        table.gone_missions += left
         player.missions = [NONE] * len(player.missions)
         table.score(player, Source.FINAL_INTI, player.inti * INTI_POINTS)
         table.score(player, Source.FINAL_VILLAGES, villages[seat])
@@ -56,6 +60,19 @@ def score_the_end(table: Table) -> None:
         for key, need, points in zip(BONUS_KEYS, BONUS_NEED, BONUS_POINTS, strict=True):
             if counts[key] >= need:
                 table.score(player, BONUS_SOURCES[key], points)
+
+
+def tell_result(table: Table) -> None:
+    """The places of all players, how equal scores are told apart (FC-475), and the winner."""
+    outcome = result(table)
+    places = sorted(table.order, key=lambda seat: outcome.ranks[seat])
+    for seat in places:
+        table.tell("finished", seat, count=outcome.scores[seat], rank=outcome.ranks[seat])
+    for score in sorted(set(outcome.scores), reverse=True):
+        equal = [table.colours[seat] for seat in places if outcome.scores[seat] == score]
+        if len(equal) > 1:
+            table.tell("tie_broken", order=equal, count=score)
+    table.tell("won", places[0], count=outcome.scores[places[0]])
 
 
 def result(table: Table) -> Result:

@@ -11,6 +11,7 @@ from tampu.games.feld_cuzco.components import (
     ALL_TILES,
     CARDS_DEALT,
     CARDS_OF,
+    COLOURS,
     COPIES,
     FEATHERS,
     FIXED_ROTATION,
@@ -19,6 +20,7 @@ from tampu.games.feld_cuzco.components import (
     GODS,
     GOLD_MISSIONS,
     GOOD_COUNT,
+    HIDDEN_GODS,
     INTI_ON_TEMPLE,
     MASKS,
     MISSIONS,
@@ -41,8 +43,6 @@ from tampu.games.feld_cuzco.components import (
     Named,
     Source,
 )
-from tampu.games.feld_cuzco.gods import turn_up
-from tampu.games.feld_cuzco.hidden import HIDDEN_GODS
 from tampu.games.feld_cuzco.mask import free_slots
 from tampu.games.feld_cuzco.missions import told
 from tampu.games.feld_cuzco.network import FIXED_LAYOUT, LAYOUTS
@@ -53,9 +53,11 @@ from tampu.games.feld_cuzco.state import ON_HAND, Table
 # ---------------------------------------------------------------------- what needs no choice
 
 
-def set_up(players: int, with_pututus: bool, fixed_board: bool, chance: Chance) -> Table:
+def set_up(
+    players: int, with_pututus: bool, fixed_board: bool, chance: Chance, colours: tuple[str, ...] = COLOURS
+) -> Table:
     """FC-010 to FC-033: the table before the first question."""
-    table = Table(chance)
+    table = Table(chance, colours)
     table.players = [Player.new(seat) for seat in range(players)]
     table.round = table.at = 0
     table.phase = START_FEATHERS
@@ -152,6 +154,7 @@ def draw_missions(table: Table) -> None:
     """FC-034: four for each player, for no other eyes."""
     for seat in table.order:
         table.players[seat].drawn = tuple(table.mission_stack.draw_many(MISSIONS_DRAWN))
+    table.tell("missions_drawn", count=MISSIONS_DRAWN)
 
 
 def missions_drawn(player: Player) -> list[Mission]:
@@ -186,6 +189,7 @@ def deal_god_cards(table: Table) -> None:
     count = PLAYER_COUNTS[len(table.players)].god_cards_per_deck
     table.pool.cards = [card for deck in table.decks for card in deck.draw_many(count)]
     table.pool.shuffle()
+    table.tell("cards_dealt", count=CARDS_DEALT)
     for seat in table.order:
         player = table.players[seat]
         player.hidden = tuple(table.pool.draw_many(CARDS_DEALT))
@@ -234,4 +238,5 @@ def show_gods(table: Table) -> None:
     for player in table.players:
         player.given_back = NONE
     for god in range(len(GODS)):
-        turn_up(table, god)
+        table.face_up[god] = table.decks[god].draw()
+        table.tell("turned_up", card=TOLD_CARDS[table.face_up[god]])

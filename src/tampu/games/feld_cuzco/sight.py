@@ -264,7 +264,7 @@ def imagine_gods(table: Table, others: list[Player], chance: Chance) -> None:
 
 
 def can_be_held(table: Table, others: list[Player], gods: list[int]) -> bool:
-    """Only gods that everybody must think possible; FC-038: who is asked to swap has two of one, who comes later may."""
+    """Only gods that all must think possible; FC-038: who is asked to swap has two of one, and who comes later may."""
     swapping = table.phase is SWAP_CARDS and not table.ended
     first = 0
     for player in others:

@@ -42,6 +42,7 @@ VIRTUAL: Final = DICE
 class Table(State):
     """The whole table. Dice on spaces are (seat * 3 + die) * 8 + value, priests on steps seat * 4 + priest."""
 
+    colours: tuple[str, ...]  # by seat
     players: list[Player]
     order: list[int]  # seats by turn token
     standing: list[int]  # seats; on the same space of the knowledge track the earlier one lies higher
@@ -83,13 +84,14 @@ class Table(State):
     used: list[int]  # abilities used this turn, as bits, by colour
     doubled: list[int]  # 1 where a doubling of card 01 waits
 
-    def __init__(self, chance: Chance, turn: int = 0) -> None:
-        """Nothing but luck: the set-up, `copy` and `load` fill the rest in, once."""
+    def __init__(self, chance: Chance, colours: tuple[str, ...], turn: int = 0) -> None:
+        """Nothing but luck and colours: the set-up, `copy` and `load` fill the rest in, once."""
         super().__init__(chance, turn)
+        self.colours = colours
 
     def copy(self) -> Table:
         chance = self.chance.copy()
-        twin = Table(chance, self.turn)
+        twin = Table(chance, self.colours, self.turn)
         twin.players = [player.copy() for player in self.players]
         twin.order = self.order[:]
         twin.standing = self.standing[:]
@@ -216,9 +218,9 @@ class Table(State):
         }
 
     @staticmethod
-    def load(saved: Saved, players: int) -> Table:
+    def load(saved: Saved, players: int, colours: tuple[str, ...]) -> Table:
         chance = Chance(saved.number("chance"))
-        table = Table(chance, saved.number("turn", most=MANY))
+        table = Table(chance, colours, saved.number("turn", most=MANY))
         last_seat, last_mission, last_tile = players - 1, len(MISSIONS) - 1, len(TILES) - 1
         table.players = [Player.load(seat, part) for seat, part in enumerate(saved.parts("players", players))]
         table.order = seats(saved.numbers("order", players))

@@ -7,7 +7,6 @@ from typing import Final
 
 from tampu.drawing.table import Flight, Sight
 from tampu.engine.log import Event
-from tampu.games.feld_cuzco.components import COLOURS
 from tampu.games.feld_cuzco.table.base import ABILITY_ICON, GOOD_ICON
 from tampu.games.feld_cuzco.table.places import GOD_AT, space_id
 
@@ -30,12 +29,14 @@ def god_at(card: str) -> str:
 SUBJECT: Final[Mapping[str, Callable[[Told], str]]] = {
     "discards_laid": lambda said: GODS,
     "turned_up": lambda said: god_at(said["card"]),
+    "turned_up_next": lambda said: god_at(said["card"]),
     "deck_reformed": lambda said: f"god-{said['god']}",
     "round_began": lambda said: "actions",
     "moved_die": lambda said: space_id(said["target"]),
     "placed_die": lambda said: f"act-{said['action']}",
     "extra_action": lambda said: f"act-{said['action']}",
     "turned_cuzco_tile": lambda said: "cuzco-tile",
+    "left_cuzco_tile": lambda said: "cuzco-tile",
     "moved": lambda said: f"village-{said['to']}",
     "came_home": lambda said: "village-cuzco",
     "placed_quipu": lambda said: f"village-{said['village']}",
@@ -51,16 +52,17 @@ SUBJECT: Final[Mapping[str, Callable[[Told], str]]] = {
     "won_inti": lambda said: TEMPLE,
     "lost_inti": lambda said: TEMPLE,
     "bought": lambda said: MARKET,
+    "bought_nothing": lambda said: MARKET,
+    "cleared": lambda said: MARKET,
+    "laid_out": lambda said: PALACE,
     "took_mission": lambda said: PALACE,
 }
 
 
 def subject(event: Event) -> str | None:
-    """The id of the element that a line of the log speaks of; else of the player's panel."""
+    """The id of the element that a line of the log speaks of."""
     find = SUBJECT.get(event.kind)
-    if find is not None:
-        return find(told(event))
-    return None if event.seat is None else f"player-{COLOURS[event.seat]}"
+    return None if find is None else find(told(event))
 
 
 # ---------------------------------------------------------------------- what flies
@@ -70,7 +72,7 @@ class Owner:
     """Where a player's things are on the page."""
 
     def __init__(self, seat: int, sight: Sight) -> None:
-        self.panel = f"player-{COLOURS[seat]}"
+        self.panel = f"player-{sight.view['seats'][seat]['name']}"
         self.mine = seat == sight.me
 
     def home(self, thing: str) -> str:

@@ -1,0 +1,240 @@
+"""What everybody can tell of hidden cards: it decides who is asked, and nothing else does."""
+
+from __future__ import annotations
+
+import pytest
+
+from tampu.engine.chance import Chance
+from tampu.engine.match import Match
+from tampu.games.feld_cuzco.components import GOD_CARDS, GOD_OF, HIDDEN_GODS
+from tampu.games.feld_cuzco.state import Table
+from tests.games.feld_cuzco.scene import (
+    CARD,
+    asked,
+    begin,
+    dice,
+    final,
+    goods,
+    hand,
+    inti,
+    lay,
+    market,
+    me,
+    missions,
+    offered,
+    palace,
+    play,
+    priests,
+    row,
+    scene,
+    show,
+    stand,
+    tiles,
+)
+from tests.ledger import rule
+
+NOTHING = ("01", "07")
+"""Two cards that none of the questions below is about."""
+
+
+def hiding(*numbers: str, offerings: int = 1, round_: int = 3) -> Table:
+    """Seat 0 hides these cards and has offerings; with what the others hide, no god is out of the question."""
+    table = scene(round_=round_)
+    hand(table, 0, *numbers, hidden=True)
+    for seat, others in enumerate((("01", "04"), ("08", "11"), ("04", "13")), 1):
+        hand(table, seat, *others, hidden=True)
+    table.players[0].offerings = offerings
+    show(table, "07")
+    return table
+
+
+def hides(match: Match, seat: int = 0) -> set[str]:
+    return {str(GOD_CARDS[card]) for card in me(match, seat).hidden}
+
+
+def imagined(match: Match, seat: int | None = 1, count: int = 40) -> list[Match]:
+    """What somebody may think the truth to be."""
+    return [match.imagine(seat, Chance.of(luck)) for luck in range(count)]
+
+
+# ---------------------------------------------------------------------- who is asked
+
+
+def one_die(table: Table) -> Match:
+    dice(table, 0, 4)
+    lay(table, "exchange", 1, 6)
+    return begin(table)
+
+
+def end_of_turn(table: Table) -> Match:
+    return play(table, "6", "exchange", *["points"] * 5)
+
+
+def new_village(table: Table) -> Match:
+    stand(table, 0, "I0")
+    return play(table, "6", "road", "O5")
+
+
+def full_step(table: Table) -> Match:
+    priests(table, None, None, None, None, None, 1)
+    return play(table, "6", "temple")
+
+
+def bought(table: Table) -> Match:
+    row(table, "soup")
+    table.players[0].food = 1
+    return play(market(table), "soup")
+
+
+def slid(table: Table) -> Match:
+    tiles(table, 0, "study-points-2", slid=True)
+    return play(table, "6", "exchange")
+
+
+def took_tile(table: Table) -> Match:
+    return play(table, "6", "study", "1")
+
+
+WINDOWS = {
+    "choose_die": ("06", one_die, "4"),
+    "end_turn": ("05", end_of_turn, "done"),
+    "village_points": ("10", new_village, "no"),
+    "expel": ("12", full_step, "no"),
+    "double_goods": ("03", bought, "no"),
+    "slide_up": ("02", slid, "no"),
+    "search_discards": ("09", took_tile, "no"),
+}
+
+
+@rule("FC-052", "FC-075")
+@pytest.mark.parametrize("prompt", WINDOWS)
+def test_the_question_is_put_whether_the_card_is_there_or_not(prompt: str) -> None:
+    card, reach, lone = WINDOWS[prompt]
+    other = next(number for number in NOTHING if GOD_OF[CARD[number]] != GOD_OF[CARD[card]])
+    without, with_it = reach(hiding(*NOTHING)), reach(hiding(card, other))
+    assert asked(without) == asked(with_it) == (0, prompt)
+    assert offered(without) == {lone}
+    assert offered(with_it) == {lone, f"card-{card}"}
+    assert without.choice is not None
+    assert without.choice.secret
+
+
+@rule("FC-052", "FC-072")
+@pytest.mark.parametrize("prompt", WINDOWS)
+def test_nobody_is_asked_about_a_card_that_all_know_to_be_out_of_reach(prompt: str) -> None:
+    """Without an offering, with all four copies seen, or where another card of that god was seen before."""
+    card, reach, _ = WINDOWS[prompt]
+    poor = hiding(*NOTHING, offerings=0)
+    seen = hiding(*NOTHING)
+    while seen.decks[GOD_OF[CARD[card]]].cards.count(CARD[card]):
+        hand(seen, 1, card)
+    another = hiding("08" if card != "09" else "01")
+    god = 1 << GOD_OF[CARD[card]]
+    another.players[0].hidden_gods = tuple(gods for gods in HIDDEN_GODS[1] if not gods & god)
+    for table in (poor, seen, another):
+        assert asked(reach(table)) != (0, prompt)
+
+
+@rule("FC-052")
+def test_a_card_that_all_know_makes_no_secret() -> None:
+    table = hiding(*NOTHING)
+    hand(table, 0, "05")
+    match = end_of_turn(table)
+    assert offered(match) == {"card-05", "done"}
+    assert match.choice is not None
+    assert not match.choice.secret
+    inti_only = hiding(*NOTHING, offerings=0)
+    show(inti_only, "05")
+    inti(inti_only, 0)
+    choice = end_of_turn(inti_only).choice
+    assert choice is not None
+    assert (choice.tokens, choice.secret) == (["inti-05", "done"], False)
+
+
+@rule("FC-326")
+def test_where_no_die_lies_nobody_thinks_of_card_06() -> None:
+    table = hiding("06", "07")
+    for player in table.players:
+        player.dice = [5, 5, 5]
+    match = begin(table)
+    assert asked(match) == (0, "place_die")
+
+
+# ---------------------------------------------------------------------- what deeds give away
+
+
+@rule("FC-038", "FC-052")
+def test_the_second_hidden_card_is_of_another_god_than_the_first() -> None:
+    match = play(hiding("05", "10"), "6", "exchange", *["points"] * 5, "card-05")
+    assert hides(match) == {"10"}
+    for twin in imagined(match):
+        assert GOD_OF[me(twin).hidden[0]] != GOD_OF[CARD["05"]]
+
+
+@rule("FC-283")
+def test_who_throws_a_mission_away_has_none_complete() -> None:
+    """Mission 33 asks for two cards of Mama Quilla; one of them all know."""
+    table = hiding(*NOTHING, offerings=0)
+    missions(table, 0, "33", "29", "43")
+    hand(table, 0, "05")
+    match = begin(palace(table))
+    assert any("complete-33" in offered(twin) for twin in imagined(match))
+    match.play("discard-29")
+    assert all(GOD_OF[CARD["05"]] not in [GOD_OF[card] for card in me(twin).hidden] for twin in imagined(match))
+
+
+@rule("FC-324")
+def test_who_eases_a_mission_lacks_one_condition_in_every_truth() -> None:
+    """Mission 23 asks for three cards of one god."""
+    table = hiding("08", "14", offerings=0)
+    missions(table, 0, "23", "29", "43")
+    hand(table, 0, "07")
+    show(table, "04")
+    inti(table, 0)
+    match = begin(palace(table))
+    assert any("inti-04" not in offered(twin) for twin in imagined(match))
+    match.play("inti-04")
+    assert asked(match) == (0, "new_mission")
+    assert [event.values["mission"] for event in match.log if event.kind == "eased_mission"] == ["mission-23"]
+
+
+@rule("FC-304")
+def test_an_imagined_question_which_mission_to_ease_offers_only_legal_ones() -> None:
+    """Either Mama Quilla or Viracocha is one card short, or both are: others cannot tell, but never that none is."""
+    table = hiding("05", "08", offerings=0)
+    missions(table, 0, "33", "34", "29")
+    show(table, "04")
+    inti(table, 0)
+    match = play(palace(table), "inti-04")
+    assert asked(match) == (0, "ease_mission")
+    assert offered(match) == {"33", "34"}
+    seen = set()
+    for twin in imagined(match):
+        assert offered(twin) <= {"33", "34"}
+        seen.add(frozenset(offered(twin)))
+    assert seen == {frozenset(some) for some in ({"33"}, {"34"}, {"33", "34"})}
+
+
+# ---------------------------------------------------------------------- the end of the game
+
+
+@rule("FC-461", "FC-462")
+def test_the_last_missions_teach_others_something_and_then_nothing_is_taken_back() -> None:
+    """Whether seat 1 completes a mission with hidden cards is known only now: seat 0 cannot go back before it."""
+    for cards in (("05", "08"), ("01", "08")):
+        table = scene(round_=6)
+        for seat in (0, 1):
+            hand(table, seat, *(cards if seat else ("02", "11")), hidden=True)
+        hand(table, 1, "06")
+        missions(table, 1, "33", "29", "43")
+        table.players[0].offerings = 1
+        goods(table, 0, "soup", "soup", "soup")
+        missions(table, 0, "24", "39", "55")
+        match = begin(final(table), hold=True)
+        while match.choice is not None and match.choice.player == 0:
+            match.play("done")
+        match.go_on()
+        assert not match.can_undo
+        assert ("05" in cards) == bool(me(match, 1).done)
+        for twin in imagined(match, 0):
+            assert GOD_OF[CARD["05"]] not in [GOD_OF[card] for card in me(twin, 1).hidden]
