@@ -9,7 +9,7 @@ import tampu
 from tampu.engine.match import Match
 from tests.drawn import moments
 
-MATCHES = ((2, 0), (3, 1), (4, 2), (4, 3), (3, 4), (2, 5), (4, 6), (4, 7), (3, 2))
+MATCHES = ((2, 0), (3, 3), (4, 9), (4, 3), (3, 4), (4, 4), (3, 1))
 """Players and seeds of matches in which every question is asked."""
 
 

@@ -190,7 +190,7 @@ def test_lines_of_the_log_speak_of_things_that_are_there() -> None:
         assert subject is None or subject in ids | panels(sight)
         kinds.add(event.kind)
     known = set(re.findall(r'^msgid "event\.(.+)"', GAME.joinpath("text", "en.po").read_text("utf-8"), re.MULTILINE))
-    assert known - kinds <= {"deck_reformed", "lost_inti", "swapped_card", "swapped_for", "moved_die", "slid_up"}
+    assert known - kinds <= {"deck_reformed", "swapped_card", "swapped_for"}
 
 
 def test_things_fly_between_the_board_and_their_owners() -> None:
