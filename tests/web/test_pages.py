@@ -276,3 +276,11 @@ def test_the_form_of_a_new_table_offers_every_seat_and_option(game: str) -> None
     for option in find(game).options:
         assert f"option-{option.name}" in fields
     assert "seed" in fields
+
+
+def test_an_option_that_gives_the_seats_other_colours_says_which() -> None:
+    page = Page(pages.new_table(LOOK, "feld_cuzco"))
+    said = {found["value"]: found["data-seats"].split() for _, found in page.found if "data-seats" in found}
+    assert said["red-yellow"] == [found["data-seat"] for _, found in page.found if "data-seat" in found]
+    assert said["green-blue"] == ["green", "blue", "red", "yellow"]
+    assert "modular" not in said

@@ -9,6 +9,7 @@ from typing import Any
 from tampu.bots import bots
 from tampu.drawing import View
 from tampu.drawing.table import Sight, Sitter
+from tampu.engine.game import Game, Setting
 from tampu.engine.registry import find
 from tampu.text import house, words
 from tampu.web import chart, teaching
@@ -96,8 +97,18 @@ def new_table(look: Look, game: str, problem: str = "") -> str:
         seats=seats[:most],
         kinds=kinds,
         usual=usual_seats(found.players[0], most),
+        named={option.name: names_of_seats(found, option) for option in found.options},
         problem=problem,
     )
+
+
+def names_of_seats(game: Game[Any], option: Setting) -> dict[str, str]:
+    """By value of a setting: what the seats are called, from the first on; nothing where it does not matter to them."""
+    names = {}
+    for value in option.values:
+        seats = game.seats(game.players[-1], game.checked_settings({option.name: value}))
+        names[option.written(value)] = " ".join(seat.name for seat in seats)
+    return names if len(set(names.values())) > 1 else {}
 
 
 def usual_seats(fewest: int, most: int) -> list[str]:

@@ -195,7 +195,7 @@ def test_feathers_cards_and_quipus_come_one_after_the_other() -> None:
     assert asked(match) == (0, "god_card")
     match.play("03")
     assert asked(match) == (0, "god_card")
-    assert kinds(match).count("turned_up") == 1
+    assert kinds(match).count("turned_up_next") == 1
     match = play(having("feather", 2), "study-feather", "pink")
     assert asked(match) == (0, "feather_slot")
     match.play("2b")

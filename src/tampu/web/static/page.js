@@ -7,6 +7,18 @@ for (const kept of document.querySelectorAll("input[data-kept]")) {
   kept.onchange = () => (localStorage[kept.id] = kept.checked);
 }
 
+const seats = [...document.querySelectorAll("[data-seat]")]; // an option of a new table may give them other colours
+const looks = Object.fromEntries(seats.map((seat) => [seat.dataset.seat, [...seat.children].slice(0, 2)]));
+for (const chosen of document.querySelectorAll("[data-seats]")) {
+  chosen.onchange = () => chosen.dataset.seats.split(" ").forEach((name, at) => {
+    const [mark, colour] = looks[name].map((part) => part.cloneNode(true));
+    colour.id = `seat-name-${at}`;
+    seats[at].children[0].replaceWith(mark);
+    seats[at].children[1].replaceWith(colour);
+  });
+}
+document.querySelector("[data-seats]:checked")?.onchange();
+
 document.addEventListener("click", async (event) => {
   const button = event.target.closest?.("[data-copy]");
   if (!button) return;
