@@ -424,9 +424,9 @@ class House:
         return self._told(room, [move], room.course, seats=[new])
 
     def _leave(self, room: Room, viewer: Viewer) -> Change:
-        """Somebody gives his seats up: they are open, and the maker may make new links to them.
+        """Somebody gives his seats up: they are open, and get new links when the maker comes.
 
-        Where there is no maker, nobody could: there the old link leads to the seat again.
+        Where there is no maker, nobody could be given one: there the old link leads to the seat again.
         """
         left = [
             replace(seat, kind="open", secret=None if room.row.maker else seat.secret, program=None, device=None)
@@ -440,8 +440,7 @@ class House:
         old = next((seat for seat in room.seats if seat.seat == action.seat and seat.kind == "open"), None)
         if not viewer.maker or old is None:
             raise Refused("not_your_seat")
-        secret = keys.derived(viewer.maker, room.row.code, old.seat, old.renewal + 1)
-        new = replace(old, renewal=old.renewal + 1, secret=keys.hashed(secret))
+        new = with_new_link(old, room.row.code, viewer.maker)
         return self._told(room, [Move("renew", old.seat)], room.course, seats=[new])
 
     async def reseat(self, room: Room, what: str, new: SeatRow, sitting: Sequence[tuple[str, int]] = ()) -> None:
@@ -567,3 +566,9 @@ class House:
         for driver in drivers:
             driver.cancel()
         await asyncio.gather(*drivers, return_exceptions=True)
+
+
+def with_new_link(seat: SeatRow, code: str, maker: str) -> SeatRow:
+    """An open seat under another link than before, made from the maker's cookie."""
+    renewal = seat.renewal + 1
+    return replace(seat, renewal=renewal, secret=keys.hashed(keys.derived(maker, code, seat.seat, renewal)))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 
 from tampu.server import keys
-from tampu.server.house import House, Room
+from tampu.server.house import House, Room, with_new_link
 from tampu.server.refused import Refused
 from tampu.server.sights import Viewer
+from tampu.server.storage import SeatRow
 
 
 async def take(
@@ -23,6 +25,19 @@ async def take(
         await house.reseat(room, "take", new, [(person, seat)] if person else [])
     house.drive(room)
     return True
+
+
+async def invite(house: House, room: Room, viewer: Viewer) -> None:
+    """Give a link to every seat that was left: when its table's maker comes, for it is made from his cookie."""
+    if viewer.maker and _left(room):
+        async with room.lock:
+            with suppress(Refused):  # if it cannot be stored just now, there is a button for it
+                for seat in _left(room):
+                    await house.reseat(room, "renew", with_new_link(seat, room.row.code, viewer.maker))
+
+
+def _left(room: Room) -> list[SeatRow]:
+    return [seat for seat in room.seats if seat.kind == "open" and seat.secret is None]
 
 
 async def call_device(house: House, room: Room, viewer: Viewer) -> str:

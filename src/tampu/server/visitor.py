@@ -13,6 +13,7 @@ from tampu.server.keys import hashed
 from tampu.server.limits import Limits, Visitor
 from tampu.server.place import ROOT
 from tampu.server.refused import Refused
+from tampu.server.seating import invite
 from tampu.server.sights import Viewer
 from tampu.web.look import Look
 
@@ -102,7 +103,11 @@ async def viewing(request: Request, room: Room) -> Viewer:
     """What the sender of the request may see and do at a table now, which is less once his seat is another's."""
     secret = bearer_of(request)
     house = house_of(request)
-    return await (house.bearer(room, secret) if secret else house.viewer(room, token_of(request)))
+    if secret:
+        return await house.bearer(room, secret)
+    viewer = await house.viewer(room, token_of(request))
+    await invite(house, room, viewer)
+    return viewer
 
 
 async def may_look(request: Request, code: str) -> None:
