@@ -138,8 +138,9 @@ def people(table: Table) -> Iterator[str]:
 
 def temples(table: Table) -> Iterator[str]:
     """Floors and discs add up; temples stand on village hexes."""
+    heights = [height for height in table.temple if height]
     for value, count, left in zip(FLOOR_VALUES, FLOOR_COUNT, table.floors, strict=True):
-        if left < 0 or left + sum(height >= value for height in table.temple) != count:
+        if left < 0 or left + sum(height >= value for height in heights) != count:
             yield f"the floors of value {value} do not add up"
     if sorted(table.temples) != [at for at in range(COUNT) if table.temple[at]]:
         yield "the list of temples is wrong"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tampu.games.kramer_cuzco.components import CROP, VILLAGE
 from tampu.games.kramer_cuzco.marks import NOBODY, NONE, UNEVEN, VILLAGES_OF_A_TILE
-from tampu.games.kramer_cuzco.site import ACROSS, BIT, COUNT, HEXES_OF, NEIGHBOURS, PLACES, WITHIN
+from tampu.games.kramer_cuzco.site import ACROSS, BIT, COUNT, HEXES_OF, NEIGHBOURS, WITHIN
 
 if TYPE_CHECKING:
     from tampu.games.kramer_cuzco.state import Table
@@ -18,9 +18,8 @@ if TYPE_CHECKING:
 def keep_up(table: Table) -> None:
     """All of it, from the board alone."""
     level, tile, laid, bad = table.level, table.tile, table.laid, table.bad
-    for place in PLACES:
-        hexes = place.hexes
-        bad[place.index] = UNEVEN if uneven(level, hexes) or same_shape(tile, laid, hexes) else 0
+    for number, hexes in enumerate(HEXES_OF):
+        bad[number] = UNEVEN if uneven(level, hexes) or same_shape(tile, laid, hexes) else 0
     table.crops = sum(BIT[at] for at in range(COUNT) if table.terrain[at] == CROP)
     table.villages = sum(BIT[at] for at in range(COUNT) if table.terrain[at] == VILLAGE)
     table.taken = 0
