@@ -1,4 +1,4 @@
-"""With the hot modules compiled by mypyc everything passes the same tests as in plain Python: rules, bots, server, pages."""
+"""With the hot modules compiled by mypyc, rules, bots, server and pages pass the same tests as in plain Python."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class Cluster:
         return self.start()
 
     def _control(self, *what: str) -> None:
-        subprocess.run([*self.control, *what], check=True, stdout=subprocess.DEVNULL, cwd=self.folder)
+        subprocess.run([*self.control, *what], check=True, capture_output=True, cwd=self.folder)
 
 
 @contextmanager
