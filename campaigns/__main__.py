@@ -23,16 +23,17 @@ from campaigns.report import Outcome, Report, printed
 
 
 class Campaign(NamedTuple):
-    """The option that says how large a campaign is, how large it is otherwise, and what is counted."""
+    """What is counted: under which option, how many of them unless it is given, and how many make up one case."""
 
     size: str
     default: int
     what: str
+    case: int = 1
 
 
 CAMPAIGNS = {
     "kills": Campaign(
-        "kills", 10, "servers killed under traffic, on SQLite and on PostgreSQL, and the database killed too"
+        "kills", 20, "servers killed under traffic, on SQLite and on PostgreSQL, and the database killed too", 10
     ),
     "hostile": Campaign("requests", 1000, "hostile requests to a server where tables are in play"),
     "damaged": Campaign("mutations", 300, "damaged records, rows, snapshots and database files"),
@@ -69,7 +70,7 @@ def arguments() -> argparse.ArgumentParser:
 
 
 def run(name: str, asked: argparse.Namespace) -> Outcome:
-    size = CAMPAIGNS[name].size
+    size, _, _, case = CAMPAIGNS[name]
     work: Any = import_module(f"campaigns.{name}")  # only now: two of them need no server
     begun = time.monotonic()
     report: Report = work.campaign(asked.first, getattr(asked, size), asked.seed, asked.jobs)
@@ -80,7 +81,7 @@ def run(name: str, asked: argparse.Namespace) -> Outcome:
         "jobs": asked.jobs,
         f"{size} per second": round(report.tried[size] / seconds, 1),
     }
-    again = f'make campaign ARGS="{name} --seed {asked.seed} --first {{}} --{size} 1 --jobs 1"'
+    again = f'make campaign ARGS="{name} --seed {asked.seed} --first {{}} --{size} {case} --jobs 1"'
     return Outcome(name, seconds, report, again, facts)
 
 

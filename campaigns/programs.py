@@ -16,7 +16,7 @@ import httpx
 from campaigns.ledger import Broken, Ledger, Order, Seen
 from campaigns.report import Report
 
-PATIENCE = 40.0
+PATIENCE = 120.0
 """Seconds after which a server that should be there is given up."""
 CATCH_UP = 10
 """Seconds in which a server must know what another one has acknowledged."""
