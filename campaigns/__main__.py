@@ -60,7 +60,7 @@ def arguments() -> argparse.ArgumentParser:
         prog="campaigns", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("campaigns", nargs="*", choices=[[], *CAMPAIGNS], metavar="CAMPAIGN", help=", ".join(CAMPAIGNS))
-    for size, default, what in CAMPAIGNS.values():
+    for size, default, what, _ in CAMPAIGNS.values():
         parser.add_argument(f"--{size}", type=int, default=default, metavar="N", help=f"{what} (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="other luck, other cases")
     parser.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first case")
