@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+from importlib.util import find_spec
 
 import pytest
 
@@ -19,6 +21,19 @@ def require(there: object, what: str) -> None:
     pytest.skip(f"this machine lacks {what}")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest first: whoever begins with it is done when the others are."""
+def can_compile() -> bool:
+    """Whether this machine has a C compiler, and what turns Python into C."""
+    return bool(shutil.which("cc") or shutil.which("gcc")) and bool(find_spec("mypyc") and find_spec("setuptools"))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The longest first: whoever begins with it is done when the others are.
+
+    It is the one that runs all tests over compiled modules. In the quick suite it runs those marked `either` alone.
+    """
     items.sort(key=lambda item: item.path.name != "test_compiled.py")
+    compiles = bool(items) and items[0].path.name == "test_compiled.py" and can_compile()
+    if compiles and config.getoption("-m") == "not long":
+        elsewhere = [item for item in items if item.get_closest_marker("either")]
+        config.hook.pytest_deselected(items=elsewhere)
+        items[:] = [item for item in items if item not in elsewhere]

@@ -6,12 +6,11 @@ import os
 import shutil
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import require
+from tests.conftest import can_compile, require
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("src", "tests", "tools", "campaigns", "docs")
@@ -58,8 +57,7 @@ class Compiled:
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Compiled:
-    require(shutil.which("cc") or shutil.which("gcc"), "a C compiler")
-    require(find_spec("mypyc") and find_spec("setuptools"), "mypyc and setuptools")
+    require(can_compile(), "a C compiler, mypyc and setuptools")
     folder = tmp_path_factory.mktemp("compiled")
     for name in FOLDERS:
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("*.so", "__pycache__", "build"))

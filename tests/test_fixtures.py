@@ -11,6 +11,8 @@ import tampu
 from tests.fixtures.write import HERE, matches, path_of
 from tests.tables import HOUSE, game_of, tables
 
+pytestmark = pytest.mark.either
+
 RECORDS: Final = sorted(HERE.glob("*/*.txt"))
 LEAST: Final = 4
 

@@ -17,6 +17,8 @@ from tampu.engine.match import Match
 from tests.engine import toys
 from tests.tables import ALL, HOUSE, Table, moments, telling
 
+pytestmark = pytest.mark.either
+
 ENOUGH: Final = 1500
 DEEPEST: Final = 6
 """From so many sequences or answers on no deeper ones are counted."""

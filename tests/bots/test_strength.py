@@ -7,6 +7,8 @@ import pytest
 from tests.bots.matches import wins_of_greedy
 from tests.tables import HOUSE, game_of
 
+pytestmark = pytest.mark.either
+
 PROMISED = {"machu_picchu": (95, 80), "feld_cuzco": (90, 75), "kramer_cuzco": (95, 80), "tawantinsuyu": (90, 75)}
 """Of 100 matches with two players, and with four of whom one is greedy and the others random."""
 HUNDRED = 100
