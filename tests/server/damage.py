@@ -12,20 +12,17 @@ from random import Random
 from typing import Any
 
 import httpx
+from sqlalchemy import JSON
 from sqlalchemy.engine import make_url
 
+from tampu.server.schema import metadata, tables
 from tests.server.serving import Served, Table, make_table, play_on
 from tests.tables import HOUSE
 
 COLUMNS = {
-    "tables": "game players settings seed seed_chosen guided date rules_version start past checkpoint version paused"
-    " over maker watch changed",
-    "seats": "code seat kind name bot secret automatic",
-    "sits": "person code seat",
-    "moves": "code number kind seat token at",
+    table.name: [column for column in table.c if column is not tables.c.code] for table in metadata.sorted_tables
 }
 """Everything that is stored of a table, save the code by which it is found."""
-JSON = ("settings", "start", "past", "checkpoint", "automatic")
 WRONG: tuple[Any, ...] = (
     *(None, 0, 1, -1, 2, 7, 99, 2**31, 2**31 - 1, 2**63 - 1, -(2**63), 1.5, 1e308, True),
     *(
@@ -184,16 +181,17 @@ def put_back(rows: sqlite3.Connection, code: str, before: dict[str, list[tuple[A
 def mutated(luck: Random, rows: sqlite3.Connection, code: str) -> str:
     """Damage one value of one row of a table; what was done."""
     table = luck.choice(["tables"] * 4 + ["seats", "moves", "moves", "sits"])
-    column = luck.choice(COLUMNS[table].split())
+    chosen = luck.choice(COLUMNS[table])
+    column, is_json = chosen.name, isinstance(chosen.type, JSON)
     if column == "checkpoint" or luck.random() < 0.1:
         rows.execute("UPDATE tables SET rules_version = 0 WHERE code = ?", [code])
-    chosen = luck.choice(rows.execute(f"SELECT rowid, {column} FROM {table} WHERE code = ?", [code]).fetchall())
-    value = wrong_json(luck, chosen[1]) if column in JSON and luck.random() < 0.8 else luck.choice(WRONG)
+    rowid, old = luck.choice(rows.execute(f"SELECT rowid, {column} FROM {table} WHERE code = ?", [code]).fetchall())
+    value = wrong_json(luck, old) if is_json and luck.random() < 0.8 else luck.choice(WRONG)
     if luck.random() < 0.05:
-        rows.execute(f"DELETE FROM {table} WHERE rowid = ?", [chosen[0]])
+        rows.execute(f"DELETE FROM {table} WHERE rowid = ?", [rowid])
         return f"a row of {table} deleted"
     try:
-        rows.execute(f"UPDATE OR IGNORE {table} SET {column} = ? WHERE rowid = ?", [value, chosen[0]])
+        rows.execute(f"UPDATE OR IGNORE {table} SET {column} = ? WHERE rowid = ?", [value, rowid])
     except sqlite3.IntegrityError:
         return "nothing: SQLite would not have it"
     return f"{table}.{column} = {value!r:.200}"
