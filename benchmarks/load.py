@@ -109,6 +109,7 @@ def figures_of(seen: dict[str, Any], server: dict[str, Any] | None) -> dict[str,
             "loop": shares(server["loop"]),
             "threads": shares(server["threads"]),
             "processor_share": server["processor_s"] / seen["seconds"],
+            "processor_ms_per_answer": 1000 * server["processor_s"] / max(1, len(seen["took"])),
         }
     return figures
 
@@ -173,7 +174,9 @@ def show(found: list[dict[str, Any]]) -> None:
     console = Console(width=max(140, Console().width))
     columns = ("", "p50", "p95", "p99", "answers/s", "busy", "failed", "loop late p95", "clients late p95", "load")
     times = Table(*columns, title="Milliseconds until an answer is acknowledged")
-    doing = Table("", "processor", "the event loop is in", "the threads are in", title="Where the time goes")
+    doing = Table(
+        "", "processor", "of it an answer", "the event loop is in", "the threads are in", title="Where the time goes"
+    )
     for figures in found:
         for name, part in parts(figures):
             took = (f"{figures_:.0f}" for figures_ in part["took_ms"].values())
@@ -196,7 +199,8 @@ def show(found: list[dict[str, Any]]) -> None:
                     ", ".join(f"{room} {share:.0%}" for room, share in part[where].items() if share >= 0.01)
                     for where in ("loop", "threads")
                 )
-                doing.add_row(name, f"{part['processor_share']:.0%}", *told)
+                spent = (f"{part['processor_share']:.0%}", f"{part['processor_ms_per_answer']:.1f} ms")
+                doing.add_row(name, *spent, *told)
     times.caption = "late: how long past its time a clock in that process rings; figures of that size tell of it alone"
     console.print(times)
     console.print(doing)

@@ -15,7 +15,7 @@ MOST = 32 * 1024 * 1024
 """So many letters are kept in all; what was not asked for longest goes first."""
 
 
-LEVEL = 5
+LEVEL = 3
 """How hard an event is pressed: more takes longer and saves little."""
 
 
