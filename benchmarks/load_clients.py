@@ -156,8 +156,14 @@ class Page(Client):
 
     async def follow(self) -> None:
         """Read the stream, and keep what is newest of the table."""
+        while await self.stream() == BUSY:
+            await asyncio.sleep(3)  # as the page does
+
+    async def stream(self) -> int:
         path = f"{self.here}/live?version={self.read('version')}&number={self.read('number')}"
         async with self.http.stream("GET", path, timeout=httpx.Timeout(60.0, read=None)) as response:
+            if response.status_code == BUSY:
+                return BUSY
             response.raise_for_status()
             rest = ""
             async for part in response.aiter_text():
@@ -165,6 +171,7 @@ class Page(Client):
                 for event in events:
                     if event.startswith("event: table"):
                         self.hear(event)
+            return response.status_code
 
     def hear(self, event: str) -> None:
         self.take(event)
