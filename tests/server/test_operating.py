@@ -7,12 +7,16 @@ import re
 import socket
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from typing import Any
 
 import httpx
 import pytest
+import typer
 
+from tampu.cli.serve import check_settings, log_lines
 from tampu.engine.registry import GAMES
 from tampu.server import doorway, guard
+from tampu.server.app import Settings
 from tampu.server.place import ROOT, Place, rooted
 from tests.server.serving import PATIENCE, Served, make_table, play_on, serving
 from tests.server.test_site import OPEN_TABLE, act, new_table, page, state
@@ -298,3 +302,31 @@ def _ended(line: socket.socket) -> bool:
     except ConnectionResetError:
         pass
     return True
+
+
+# ---------------------------------------------------------------------- the command
+
+
+@pytest.mark.parametrize(
+    ("given", "level", "said"),
+    [
+        ({"public_url": "example.org"}, "info", "--public-url"),
+        ({"proxies": ("10.0.0.0/99",)}, "info", "--proxy"),
+        ({}, "loud", "--log-level"),
+    ],
+)
+def test_what_cannot_be_is_said_before_the_server_starts(given: dict[str, Any], level: str, said: str) -> None:
+    with pytest.raises(typer.BadParameter) as refused:
+        check_settings(Settings("sqlite://", **given), level)
+    assert refused.value.param_hint == said
+
+
+def test_a_line_of_the_log_names_its_request(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = log_lines()
+    record = logging.LogRecord("tampu", logging.WARNING, "", 0, "table %s waits", ("ABC",), None)
+    for request in ("-", "0123456789ab"):
+        guard.REQUEST.set(request)
+        lines.handle(record)
+    guard.REQUEST.set("-")
+    told = capsys.readouterr().err.splitlines()
+    assert [line.partition("WARNING ")[2] for line in told] == ["[-] table ABC waits", "[0123456789ab] table ABC waits"]

@@ -85,11 +85,16 @@ class WithRequest(logging.Filter):
         return True
 
 
-def set_up_log(level: str) -> None:
+def log_lines() -> logging.Handler:
+    """Where the log goes, and how its lines look."""
     lines = logging.StreamHandler()
     lines.addFilter(WithRequest())
-    form = "%(asctime)s %(levelname)s [%(request)s] %(message)s"
-    logging.basicConfig(level=level.upper(), format=form, handlers=[lines])
+    lines.setFormatter(logging.Formatter("%(asctime)s %(levelname)s [%(request)s] %(message)s"))
+    return lines
+
+
+def set_up_log(level: str) -> None:
+    logging.basicConfig(level=level.upper(), handlers=[log_lines()])
     logging.getLogger("sqlalchemy").setLevel(logging.WARNING)  # it would tell what is asked for, secrets too
 
 

@@ -43,19 +43,19 @@ def _kind(name: str, cost: float, methods: str, path: str) -> Kind:
 
 
 KINDS: Final = (
-    _kind("static", 0.5, "GET", "/static/.+"),
+    _kind("static", 1, "GET", "/static/.+"),
     _kind("health", 1, "GET", "/health|/metrics"),
-    _kind("act", 12, "POST", "/t/*/(act|device)|/api/tables/*/[a-z]+"),
-    _kind("stream", 12, "GET", "/t/*/live"),
-    _kind("see", 5, "GET", "/api/tables/*"),
-    _kind("table", 15, "GET", "/t/*"),
-    _kind("replay", 25, "GET", "/t/*/replay(/part)?"),
-    _kind("record", 10, "GET", "(/api)?/t(ables)?/*/record"),
-    _kind("home", 10, "GET", "/"),
-    _kind("invitation", 10, "GET POST", "/j/*|/join|/api/seat"),
-    _kind("make", 40, "POST", "/(new|quick|learn)/*|/t/*/(again|branch)|/api/tables"),
-    _kind("import", 100, "POST", "/import"),
-    _kind("page", 20, "GET", "/(new|rules)/*|/api|/api/openapi.json|/api/games"),
+    _kind("act", 8, "POST", "/t/*/(act|device)|/api/tables/*/[a-z]+"),
+    _kind("stream", 8, "GET", "/t/*/live"),
+    _kind("see", 3, "GET", "/api/tables/*"),
+    _kind("table", 6, "GET", "/t/*"),
+    _kind("replay", 12, "GET", "/t/*/replay(/part)?"),
+    _kind("record", 3, "GET", "(/api)?/t(ables)?/*/record"),
+    _kind("home", 8, "GET", "/"),
+    _kind("invitation", 5, "GET POST", "/j/*|/join|/api/seat"),
+    _kind("make", 10, "POST", "/(new|quick|learn)/*|/t/*/(again|branch)|/api/tables"),
+    _kind("import", 10, "POST", "/import"),
+    _kind("page", 15, "GET", "/(new|rules)/*|/api|/api/openapi.json|/api/games"),
 )
 """All kinds there are, each with what was measured for it on one core, drawing and storing included."""
 OTHER: Final = Kind("other", 5, "", re.compile(""))

@@ -24,7 +24,7 @@ LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE = 6
 LONGEST = 20_000
 """The words of a record, of which an answer has at least one; the longest match anybody played has a tenth of these."""
-READING = 0.2
+READING = 0.05
 """Milliseconds that a word of a record costs."""
 NAME = 24
 """The longest name of a person."""
