@@ -22,6 +22,8 @@ from fastapi import FastAPI
 from tampu.cli.serve import Server, listen
 from tampu.server.app import Settings
 
+SERVE = (sys.executable, "-m", "tampu.cli", "serve", "--no-limits")
+"""A server for visitors who are never too fast."""
 PATIENCE = 30.0
 """Seconds after which a test that waits for something gives up."""
 
@@ -109,7 +111,7 @@ def process(database_url: str, home: Path) -> Iterator[Process]:
     """`tampu serve` in a process of its own, on a free port."""
     with listen("127.0.0.1", 0) as free:
         port = str(free.getsockname()[1])
-    program = [sys.executable, "-m", "tampu.cli", "serve", "--database-url", database_url, "--port", port]
+    program = [*SERVE, "--database-url", database_url, "--port", port]
     environment: Mapping[str, str] = {**os.environ, "TAMPU_HOME": str(home)}
     with open(home / "errors", "w", encoding="utf-8") as errors:
         started = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment)
@@ -155,7 +157,7 @@ class Door:
         return (self._home / "errors").read_text("utf-8", "replace")
 
     def _start(self) -> subprocess.Popen[str]:
-        program = [sys.executable, "-m", "tampu.cli", "serve", "--database-url", self._database_url]
+        program = [*SERVE, "--database-url", self._database_url]
         with open(self._home / "errors", "a", encoding="utf-8") as errors:
             return subprocess.Popen(
                 [*program, "--port", str(self.port)],
