@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import tampu
+from tampu.cli.play import chosen
 from tests.drawn import some_moments
 from tests.tables import HOUSE
 from tests.terminal import drawn, explained
@@ -22,3 +23,11 @@ def test_a_drawing_does_not_change_with_what_the_seat_cannot_know(game: str) -> 
                 assert [explained(match, token) for token in match.choice.tokens] == [
                     explained(other, token) for token in match.choice.tokens
                 ]
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_every_token_is_understood_in_any_case(game: str) -> None:
+    for match in some_moments(game):
+        tokens = [] if match.choice is None else match.choice.tokens
+        for token in tokens:
+            assert [chosen(typed, tokens) for typed in (token, token.upper(), token.lower())] == [token] * 3

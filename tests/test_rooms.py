@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -72,3 +74,22 @@ def test_playing_from_code_loads_nothing_for_screens_or_words() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.split() == []
+
+
+def test_a_game_is_a_package_that_can_be_imported_by_its_full_name() -> None:
+    """And `tampu.games`, where they all are, can be called."""
+    script = (
+        "import tampu; import tampu.games.machu_picchu as mp; from tampu import games; "
+        "assert mp.GAME in tampu.games() == games()"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_the_source_distribution_holds_what_make_and_the_tests_need() -> None:
+    root = PACKAGE.parent.parent
+    tools = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]
+    included = {path.strip("/") for path in tools["hatch"]["build"]["targets"]["sdist"]["include"]}
+    used = re.findall(r"\w+", (root / "Makefile").read_text("utf-8"))
+    at_work = {path.name for path in root.iterdir() if path.is_dir() and path.name in used}
+    assert {"tools", "campaigns", "benchmarks"} <= at_work
+    assert at_work | set(tools["mypy"]["files"]) | set(tools["pytest"]["ini_options"]["testpaths"]) <= included

@@ -9,19 +9,21 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import tampu.games  # noqa: F401 - before the function of the same name, which must be the one that stays
+import tampu.games  # noqa: F401 - a package that can be called
 from tampu.bots import Bot, bot, bots
 from tampu.engine.chance import SEEDS, Chance
 from tampu.engine.choice import Choice
-from tampu.engine.errors import BadRecord, BadSetup, CannotUndo, IllegalOption, RuleError
+from tampu.engine.errors import BadRecord, BadSetup, CannotUndo, IllegalOption, NoSuchSeat, RuleError
 from tampu.engine.game import Game, Result, Seat
 from tampu.engine.log import Event, Log
 from tampu.engine.match import Match
 from tampu.engine.record import read as loads
-from tampu.engine.registry import all_games as games
 from tampu.engine.registry import find
+
+if TYPE_CHECKING:
+    from tampu.engine.registry import all_games as games  # what the package does when it is called
 
 __version__ = "0.1.0"
 __all__ = [
@@ -36,6 +38,7 @@ __all__ = [
     "IllegalOption",
     "Log",
     "Match",
+    "NoSuchSeat",
     "Result",
     "RuleError",
     "Seat",

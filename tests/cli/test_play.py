@@ -107,6 +107,7 @@ def test_options_by_number_token_and_beginning() -> None:
     assert chosen("co", tokens) is None
     assert chosen("4", tokens) is None
     assert chosen("1", ["0", "1", "2"]) == "1"
+    assert chosen("P1", ["P1", "P13"]) == chosen("p1", ["P1", "P13"]) == "P1"
 
 
 def test_wrong_input_gets_one_line_and_changes_nothing(tmp_path: Path) -> None:

@@ -128,6 +128,14 @@ def test_the_games_are_listed_also_after_one_was_played() -> None:
     assert "machu_picchu" in [game.name for game in tampu.games()]
 
 
+@pytest.mark.parametrize("seat", [-1, 2, 99, True, "blue"])
+def test_nobody_looks_from_a_seat_that_is_not_there(seat: Any) -> None:
+    match = tampu.new("toy_fair", 2, seed=1)
+    for look in (match.seen_by, match.log.seen_by, lambda seat: match.imagine(seat, tampu.Chance.of(1))):
+        with pytest.raises((tampu.NoSuchSeat, TypeError), match=r"there is no seat|int or None"):
+            look(seat)
+
+
 def test_games_tell_their_names_titles_players_and_options() -> None:
     for game in all_games():
         assert re.fullmatch("[a-z_]+", game.name)

@@ -163,6 +163,7 @@ class Play:
         if line.startswith("?") or line.endswith("?"):
             return self.help(seat, line.strip("? "))
         word, _, rest = line.partition(" ")
+        word = word.casefold()
         if word in self.commands and (word == "s" or not rest):
             return self.commands[word](seat, rest.strip())
         choice = self.match.choice
@@ -302,12 +303,12 @@ class Play:
 
 
 def chosen(line: str, tokens: Sequence[str]) -> str | None:
-    """The option that was meant: by its label, its token, or a beginning that only one token has."""
+    """The option that was meant: by its label, its token in any case, or a beginning that only one token has."""
     by_label = dict(zip(labels(tokens), tokens, strict=True))
+    if line in by_label:
+        return by_label[line]
     word = line.casefold()
-    if word in by_label:
-        return by_label[word]
-    if word in tokens:
-        return word
-    beginning = [token for token in tokens if token.startswith(word)]
-    return beginning[0] if len(beginning) == 1 else None
+    whole = [token for token in tokens if token.casefold() == word]
+    beginning = [token for token in tokens if token.casefold().startswith(word)]
+    meant = whole or beginning
+    return meant[0] if len(meant) == 1 else None

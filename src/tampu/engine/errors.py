@@ -86,6 +86,25 @@ class NothingOffered(RuntimeError):
         return f"seat {self.player} was asked {self.prompt} with nothing to choose from"
 
 
+class NoSuchSeat(ValueError):
+    """Somebody looks from a seat that is not at this table."""
+
+    def __init__(self, given: object, seats: int) -> None:
+        self.given = given
+        self.seats = seats
+        super().__init__(given, seats)
+
+    def __str__(self) -> str:
+        return f"there is no seat {self.given!r}: seats go from 0 to {self.seats - 1}, and None is a spectator"
+
+
+def checked_seat(seat: int | None, seats: int) -> int | None:
+    """The seat, if it is one of so many, or None for a spectator."""
+    if seat is None or (type(seat) is int and 0 <= seat < seats):
+        return seat
+    raise NoSuchSeat(seat, seats)
+
+
 class BadSetup(ValueError):
     """A match that cannot be set up as asked, with what there is."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import overload
 
+from tampu.engine.errors import checked_seat
+
 
 def _plain(value: object) -> object:
     if isinstance(value, list | tuple):
@@ -69,17 +71,19 @@ class Teller:
 class Log(Sequence[Event]):
     """The events of a match, all of them or those a seat may know; `str()` puts them into words."""
 
-    def __init__(self, events: Sequence[Event], say: Callable[[Event], str]) -> None:
+    def __init__(self, events: Sequence[Event], say: Callable[[Event], str], seats: int) -> None:
         self._events = events
         self._say = say
+        self._seats = seats
 
     def seen_by(self, seat: int | None) -> Log:
         """The events a seat may know of; None is a spectator."""
-        return Log([event for event in self._events if event.is_seen_by(seat)], self._say)
+        viewer = checked_seat(seat, self._seats)
+        return Log([event for event in self._events if event.is_seen_by(viewer)], self._say, self._seats)
 
     def since(self, number: int) -> Log:
         """The events caused by answers after that number."""
-        return Log([event for event in self._events if event.number > number], self._say)
+        return Log([event for event in self._events if event.number > number], self._say, self._seats)
 
     @overload
     def __getitem__(self, index: int) -> Event: ...

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 from tampu.engine.chance import Chance
 from tampu.engine.checkpoint import Answer, Checkpoint, Imagined, Setup, Written, checked_date
 from tampu.engine.choice import Choice, Rules
-from tampu.engine.errors import CannotUndo, IllegalOption, NothingOffered, RuleError
+from tampu.engine.errors import CannotUndo, IllegalOption, NothingOffered, RuleError, checked_seat
 from tampu.engine.game import Game, Result, Seat, Settings, State
 from tampu.engine.log import Event, Log, Teller
 from tampu.engine.saved import Plain, Saved
@@ -135,7 +135,7 @@ class Match:
         def say(event: Event) -> str:
             return game.say(event, seats)
 
-        return Log([] if self._teller is None else self._teller.events, say)
+        return Log([] if self._teller is None else self._teller.events, say, len(seats))
 
     @property
     def result(self) -> Result | None:
@@ -155,6 +155,7 @@ class Match:
 
     def seen_by(self, seat: int | None) -> Plain:
         """All that a seat may see, ready for JSON; None is a spectator."""
+        checked_seat(seat, len(self.seats))
         choice = self.choice
         asked: Plain | None = None
         if choice is not None:
@@ -423,6 +424,7 @@ class Match:
         It has no past: no record, nothing to undo, and a log only of what happens from here, if somebody listens.
         """
         setup = self.setup
+        checked_seat(seat, len(setup.seats))
         nothing_told = Setup(setup.players, setup.settings, setup.seats, None, setup.date)
         twin = Match(self.game, nothing_told, hold, self.number, self.number)
         last = self._checkpoints[-1]
