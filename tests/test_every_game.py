@@ -466,6 +466,47 @@ def changeable(thing: object) -> dict[int, object]:
     return found
 
 
+# ---------------------------------------------------------------------- what is told
+
+
+def numbers(seen: object, where: str = "") -> dict[str, int]:
+    """Every number in a view, by its place there."""
+    parts: list[tuple[object, object]] = []
+    if isinstance(seen, dict):
+        parts = [*seen.items()]
+    elif isinstance(seen, list):
+        parts = [*enumerate(seen)]
+    elif type(seen) is int:
+        return {where: seen}
+    return {place: number for name, part in parts for place, number in numbers(part, f"{where}.{name}").items()}
+
+
+@at_each_table(2, 40, tables(*HOUSE))
+def test_whatever_changes_before_a_player_is_told_of_him(table: Table, seeds: range) -> None:
+    """Goods, points, cards: where a number changes that all can see, an event tells of that seat or of all together.
+
+    What is chosen piece by piece may be told when it is complete.
+    """
+    for seed in seeds:
+        before: list[dict[str, int]] = []
+        asked: tuple[int, str] | None = None
+        told: set[int | None] = set()
+        heard = 0
+        for match in moments(table.new(seed), seed):
+            told |= {event.seat for event in match.log[heard:]}
+            heard = len(match.log)
+            now_asked = None if match.choice is None else (match.choice.player, match.choice.prompt)
+            if before and asked == now_asked and not told:
+                continue
+            players: Any = match.state.seen_by(None)["players"]
+            now = [numbers(player) for player in players]
+            for seat, (was, is_now) in enumerate(zip(before, now, strict=False)):
+                changed = [place for place in {**was, **is_now} if was.get(place) != is_now.get(place)]
+                assert not changed or told & {seat, None}, (seat, changed, match.answers[-1])
+            before, asked = now, now_asked
+            told.clear()
+
+
 # ---------------------------------------------------------------------- words
 
 

@@ -55,13 +55,17 @@ Settings = dict[str, bool | int | str]
 
 @dataclass(frozen=True)
 class Result:
-    """How a match ended. All lists go by seat; the breakdown has one line of points after the other."""
+    """How a match ended. All lists go by seat; the breakdown has one line of points after the other.
+
+    Where the first place had to be decided between equal scores, `decided_by` is the token of what decided.
+    """
 
     scores: list[int]
     ranks: list[int]
     winners: list[int]
     reason: str
     breakdown: list[dict[str, int]] = field(default_factory=list)
+    decided_by: str = ""
 
     def plain(self) -> Plain:
         """The result as plain values, ready for JSON."""
@@ -71,6 +75,7 @@ class Result:
             "winners": self.winners,
             "reason": self.reason,
             "breakdown": self.breakdown,
+            "decided_by": self.decided_by,
         }
 
     @staticmethod
@@ -97,6 +102,15 @@ class State:
         teller = self.teller
         if teller is not None:
             teller.events.append(Event(kind, seat, values, only, teller.number))
+
+    def tell_result(self, result: Result) -> None:
+        """The last words of a match: every score, the best first, who has won, and what decided between equals."""
+        for seat in sorted(range(len(result.scores)), key=result.ranks.__getitem__):
+            self.tell("finished", seat, count=result.scores[seat], rank=result.ranks[seat])
+        if result.decided_by:
+            self.tell("tie_broken", result.winners[0], by=result.decided_by)
+        for seat in result.winners:
+            self.tell("won" if len(result.winners) == 1 else "victory_shared", seat, count=result.scores[seat])
 
     def copy(self) -> State:
         """An independent copy in which nobody listens (no teller)."""

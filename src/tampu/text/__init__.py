@@ -131,7 +131,9 @@ class Words:
             values["seat"] = names[event.seat] if names else self.seat(seats[event.seat])
         if "reason" in values:
             values["reason"] = self.get(f"reason.{event.values['reason']}")
-        return self.get(f"event.{event.kind}", **values)
+        key = f"event.{event.kind}"
+        said = self if self.knows(key) else house(self.language)  # what every game tells, the house words
+        return said.get(key, **values)
 
     def _value(self, value: object) -> object:
         if type(value) is int:
