@@ -197,7 +197,7 @@ def test_simulation_figures_as_json() -> None:
     figures = json.loads(result.stdout)
     assert figures["done"] == 3
     assert figures["rotate"] is False
-    assert figures["options"] == {"learning_game": True}
+    assert figures["options"] == {"learning_game": True, "first_player": "random"}
     assert [entrant["name"] for entrant in figures["entrants"]] == ["random", "random"]
 
 

@@ -36,7 +36,10 @@ def test_the_games_with_their_options(served: Served) -> None:
     assert [(game["name"], game["players"]) for game in games] == [
         (game.name, list(game.players)) for game in tampu.games()
     ]
-    assert games[0]["options"] == [{"name": "learning_game", "default": False, "values": [False, True]}]
+    assert games[0]["options"] == [
+        {"name": "learning_game", "default": False, "values": [False, True]},
+        {"name": "first_player", "default": "random", "values": ["random", "chosen"]},
+    ]
 
 
 # ---------------------------------------------------------------------- secrets

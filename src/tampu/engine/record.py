@@ -5,6 +5,7 @@
     rules 1
     players 2
     option learning_game no
+    option first_player random
     seed 7
     date 2026-11-15
     result running

@@ -38,7 +38,7 @@ MOON = {str(tile): tile.index for tile in MOON_TILES}
 
 def scene(players: int = 3, day: int = 4, at: str = "sun_clock") -> Table:
     """Seat 0 is to move, all princes stand in one district, nobody owns any goods or has placed an Inca."""
-    table = rules.set_up(players, False, Chance.of(1))
+    table = rules.set_up(players, GAME.checked_settings({}), Chance.of(1))
     table.phase = Phase.TURN
     table.turn = players + 1
     table.active = table.first_player = 0

@@ -370,10 +370,10 @@ def change(event: Event) -> dict[str, int]:
             return {"llama": -count}
         case "offered":
             return {good: -count}
-        case "took_bonus" | "harvested" | "trail_paid":
+        case "took_bonus" | "harvested" | "trail_paid" | "moon_gave":
             return {good: count}
         case "produced" | "moon_paid":
-            return {good: count} if not paid else {good: count, "corn": -paid}
+            return {good: count, "corn": -paid}
         case "took_time_corn":
             return {"corn": count}
         case "placed_inca":

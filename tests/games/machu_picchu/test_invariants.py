@@ -59,6 +59,11 @@ class Watched:
         self.goods = [have - cost for have, cost in zip(self.goods, price, strict=True)]
 
 
+def listed(price: list[int]) -> list[str]:
+    """A price as the log tells it."""
+    return [f"{amount}-{good}" for amount, good in zip(price, GOODS, strict=True) if amount]
+
+
 class Watcher:
     """Follows a match from its beginning. Every method named for an event does what that event must mean."""
 
@@ -171,9 +176,6 @@ class Watcher:
             known.moon_steps = [TILE_STEPS[tile] for tile in known.moons if tile in TILE_STEPS]
 
     def bonuses_laid(self, event: Event) -> None:
-        for known in self.players:
-            assert not known.moon_steps  # every step tile has paid
-            known.moons = []
         self.bonus = [min(units + 1, 2) for units in self.bonus]
 
     def game_ended(self, event: Event) -> None:
@@ -182,6 +184,25 @@ class Watcher:
             assert self.turns_left == 0  # 12
         else:
             assert self.deck == 0 or self.taken == [6, 5, 4]
+
+    def finished(self, event: Event) -> None:
+        result = self.match.result
+        assert result is not None
+        assert event.seat is not None
+        assert self.number(event, "count") == result.scores[event.seat]
+        assert self.number(event, "rank") == result.ranks[event.seat]
+
+    def tie_broken(self, event: Event) -> None:
+        assert self.match.result is not None
+        assert event.values["by"] == self.match.result.decided_by != ""
+
+    def won(self, event: Event) -> None:
+        assert self.match.result is not None
+        assert [event.seat] == self.match.result.winners
+
+    def victory_shared(self, event: Event) -> None:
+        assert self.match.result is not None
+        assert event.seat in self.match.result.winners
 
     # ------------------------------------------------------------------ turns
 
@@ -282,12 +303,14 @@ class Watcher:
     def placed_inca(self, event: Event) -> None:
         known, home = self.player(event), PROFESSIONS.index(str(event.values["profession"]))
         known.pay(INCA_PRICES[home])
+        assert event.values["cost"] == listed(INCA_PRICES[home])
         known.supply -= 1
         known.incas[home] += 1
 
     def recruited(self, event: Event) -> None:
         known, cult = self.player(event), CULT_NAMES.index(str(event.values["cult"]))
         known.pay(CULT_PRICES[cult])
+        assert event.values["cost"] == listed(CULT_PRICES[cult])
         known.cults[cult] += 1
         self.taken[cult] += 1
         assert self.number(event, "value") == STEP_VALUES[cult][self.taken[cult]]  # 24
@@ -324,8 +347,26 @@ class Watcher:
         known.goods[CORN] -= self.number(event, "paid")
         known.goods[good] += count
 
+    def moon_gave(self, event: Event) -> None:
+        known, good, count = self.player(event), self.good(event), self.number(event, "count")
+        assert (good, count, 0) in [TILE_GOODS.get(tile) for tile in known.moons]
+        known.goods[good] += count
+
+    def moon_used(self, event: Event) -> None:
+        assert str(event.values["tile"]) in self.player(event).moons
+
     def moon_refused(self, event: Event) -> None:
         assert str(event.values["tile"]) in self.player(event).moons
+
+    def moon_lapsed(self, event: Event) -> None:
+        known = self.player(event)
+        assert str(event.values["tile"]) in known.moons
+        assert known.goods[CORN] == 0
+
+    def moon_tiles_returned(self, event: Event) -> None:
+        for known in self.players:
+            assert not known.moon_steps  # every step tile has paid
+            known.moons = []
 
     def left_clock(self, event: Event) -> None:
         known = self.player(event)

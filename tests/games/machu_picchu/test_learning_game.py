@@ -12,9 +12,9 @@ from tests.ledger import rule
 
 @rule("MP-370")
 def test_it_is_chosen_before_the_start_for_all_together() -> None:
-    assert tampu.new("machu_picchu", players=3, seed=1).options == {"learning_game": False}
+    assert tampu.new("machu_picchu", players=3, seed=1).options == {"learning_game": False, "first_player": "random"}
     match = tampu.new("machu_picchu", players=3, seed=1, learning_game=True)
-    assert match.options == {"learning_game": True}
+    assert match.options == {"learning_game": True, "first_player": "random"}
     assert [sum(player.incas) for player in at_table(match).players] == [5, 5, 5]
     with pytest.raises(BadSetup):
         tampu.new("machu_picchu", players=3, seed=1, learning_game=2)

@@ -177,6 +177,20 @@ def test_the_last_player_of_the_day_takes_one_corn_from_the_time_track() -> None
 
 
 @rule("MP-226")
+@pytest.mark.parametrize("day", range(1, 10))
+def test_there_is_time_corn_on_days_one_to_eight_and_none_on_the_ninth(day: int) -> None:
+    table = scene(day=day)
+    last_turn_of_day(table)
+    match = play(table, "house_of_priests", hold=True)
+    assert [goods(player) for player in at_table(match).players] == [{}, {}, {}]
+    match.go_on()
+    taken = [event.seat for event in match.log if event.kind == "took_time_corn"]
+    assert taken == ([0] if day < 9 else [])
+    assert [goods(player) for player in at_table(match).players] == [{"corn": 1} if day < 9 else {}, {}, {}]
+    assert at_table(match).time_corn == max(8 - day, 0)
+
+
+@rule("MP-226")
 def test_the_time_corn_comes_at_the_end_of_the_turn_and_cannot_be_used_on_it() -> None:
     table = scene(at="weavers_quarter")
     put_incas(table.players[0], "potters_quarter")

@@ -373,11 +373,11 @@ def test_on_the_last_turn_of_a_day_come_the_trail_the_time_corn_and_then_the_nig
     table = last_turn_of_day(day=4)
     table.players[0].scout = 5
     match = play(table, "main_temple")
-    assert order(match, "trail_paid", "took_time_corn", "night_fell", "moon_paid", "day_began") == [
+    assert order(match, "trail_paid", "took_time_corn", "night_fell", "moon_gave", "day_began") == [
         ("trail_paid", 0),
         ("took_time_corn", 0),
         ("night_fell", None),
-        ("moon_paid", 1),
+        ("moon_gave", 1),
         ("day_began", 1),
     ]
     assert goods(at_table(match).players[0]) == {"corn": 3 + 1}

@@ -54,10 +54,12 @@ def test_the_order_of_the_night() -> None:
     night = kinds(match)[kinds(match).index("night_fell") :]
     assert night == [
         "night_fell",
-        "moon_paid",  # moon tiles
+        "moon_gave",  # moon tiles
+        "moon_used",
         "scout_moved",
         "passed",
         "moon_refused",
+        "moon_tiles_returned",
         "left_clock",  # Sun Clock
         "clock_paid",
         "scout_moved",

@@ -218,6 +218,15 @@ def test_anybody_may_be_the_first_player(players: int) -> None:
     assert {fresh_table(players, seed).first_player for seed in SEEDS} == set(range(players))
 
 
+@rule("MP-031")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_first_seat_begins_if_that_is_agreed(players: int) -> None:
+    for seed in SEEDS:
+        match = tampu.new("machu_picchu", players=players, seed=seed, first_player="chosen")
+        assert asked(match) == (0, "choose_first_inca")
+        assert [player.scout for player in at_table(match).players] == [1, 2, 3, 4, 5][:players]
+
+
 @rule("MP-031", "MP-032")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_scouts_begin_in_turn_order_clockwise_from_the_first_player(players: int) -> None:

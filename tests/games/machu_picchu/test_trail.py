@@ -250,6 +250,18 @@ def test_settlement_goes_clockwise_from_the_active_player() -> None:
 
 
 @rule("MP-210")
+def test_without_draws_too_the_active_player_is_paid_first() -> None:
+    table = scene()
+    table.active = 1
+    lay(table, main_temple=1)
+    for player in table.players:
+        give(player, coca=1)
+        player.scout = 6
+    match = play(table, "main_temple", "coca", "coca", "coca")
+    assert [event.seat for event in match.log if event.kind == "trail_paid"] == [1, 2, 0]
+
+
+@rule("MP-210")
 def test_at_night_settlement_goes_clockwise_from_the_sun_tile() -> None:
     table = scene()
     for player in table.players:

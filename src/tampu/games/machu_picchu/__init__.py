@@ -10,7 +10,7 @@ from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
 from tampu.engine.log import Event
 from tampu.engine.saved import Saved
 from tampu.games.machu_picchu import invariants, rules, scoring
-from tampu.games.machu_picchu.components import COLOURS, DATA, PLAYER_COUNTS
+from tampu.games.machu_picchu.components import COLOURS, DATA, FIRST_PLAYER, PLAYER_COUNTS
 from tampu.games.machu_picchu.judge import judge
 from tampu.games.machu_picchu.state import Phase, Table
 from tampu.text import words
@@ -23,14 +23,17 @@ class MachuPicchu(Game[Table]):
         self.name = "machu_picchu"
         self.title = DATA["title"]
         self.players = range(min(PLAYER_COUNTS), max(PLAYER_COUNTS) + 1)
-        self.options = (Setting("learning_game", default=False),)
+        self.options = (
+            Setting("learning_game", default=False),
+            Setting("first_player", FIRST_PLAYER[0], FIRST_PLAYER),
+        )
         self.rules_version = 1
 
     def seats(self, players: int, settings: Settings) -> list[Seat]:
         return [Seat(PLAYER, colour) for colour in COLOURS[:players]]
 
     def setup(self, players: int, settings: Settings, chance: Chance) -> Table:
-        return rules.set_up(players, bool(settings["learning_game"]), chance)
+        return rules.set_up(players, settings, chance)
 
     def beat(self, state: Table) -> Rules[None] | None:
         return rules.beat(state)

@@ -247,6 +247,8 @@ OTHER_MULTIPLIER: Final[int] = DATA["scoring"]["conquest"]["multiplier_other"]
 # ---------------------------------------------------------------------- players
 
 COLOURS: Final[tuple[str, ...]] = tuple(DATA["colours"]["order"])
+FIRST_PLAYER: Final[tuple[str, ...]] = tuple(DATA["options"]["first_player"])
+"""Who begins (MP-031), the default first."""
 START_CARDS: Final[int] = DATA["setup"]["start_sacrifice_cards"]
 PLAYER_COUNTS: Final = {
     table["players"]: PlayerCount(table["incas_per_player"], table["start_day"]) for table in DATA["player_count"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
@@ -10,6 +11,7 @@ from tampu.games.machu_picchu.components import (
     CULT_COST,
     CULTS,
     DISTRICTS,
+    GOODS,
     INCA_COST,
     PLACED_AT,
     PROFESSIONS,
@@ -27,6 +29,11 @@ TRAINED_AT: Final = tuple(tuple(p for p in PROFESSIONS if PLACED_AT[p] == d) for
 SERVE_AFTER: Final = tuple(tuple(c for c in CULTS if RECRUITED_AT[c] == d) for d in DISTRICTS)
 
 
+def listed(price: Sequence[int]) -> list[str]:
+    """A price for those who are told of it: tokens such as `2-pottery`."""
+    return [f"{price[good]}-{good}" for good in GOODS if price[good]]
+
+
 def place_incas(table: Table, player: Player, district: District) -> Rules[None]:
     """MP-120 to MP-129: one new Inca per profession of this place, one after the other, as long as he can pay."""
     left = list(TRAINED_AT[district])
@@ -42,7 +49,7 @@ def place_incas(table: Table, player: Player, district: District) -> Rules[None]
         player.pay(INCA_COST[profession])
         player.supply -= 1
         player.incas[profession] += 1
-        table.tell("placed_inca", player.seat, profession=profession)
+        table.tell("placed_inca", player.seat, profession=profession, cost=listed(INCA_COST[profession]))
 
 
 def recruit(table: Table, player: Player, district: District) -> Rules[None]:
@@ -62,4 +69,4 @@ def recruit(table: Table, player: Player, district: District) -> Rules[None]:
     player.pay(CULT_COST[cult])
     player.cults[cult] += 1
     table.taken[cult] += 1
-    table.tell("recruited", player.seat, cult=cult, value=table.step_value(cult))
+    table.tell("recruited", player.seat, cult=cult, value=table.step_value(cult), cost=listed(CULT_COST[cult]))

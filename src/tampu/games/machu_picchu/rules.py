@@ -7,7 +7,8 @@ from typing import Final
 
 from tampu.engine.chance import Chance, Deck
 from tampu.engine.choice import Rules, ask
-from tampu.games.machu_picchu import plaza, production, recruiting, sky, sun_clock, temples, trail
+from tampu.engine.game import Settings
+from tampu.games.machu_picchu import plaza, production, recruiting, scoring, sky, sun_clock, temples, trail
 from tampu.games.machu_picchu.components import (
     CARDS,
     CORN,
@@ -56,12 +57,13 @@ STAY: Final = "stay"
 # ---------------------------------------------------------------------- set-up
 
 
-def set_up(players: int, learning_game: bool, chance: Chance) -> Table:
+def set_up(players: int, settings: Settings, chance: Chance) -> Table:
     """MP-020 to MP-032: the table before the first question."""
     deck = Deck(chance, list(range(len(CARDS))))
     deck.shuffle()
     table = Table(chance, deck)
     counts = PLAYER_COUNTS[players]
+    learning_game = bool(settings["learning_game"])
     table.players = [
         Player(
             seat,
@@ -80,7 +82,7 @@ def set_up(players: int, learning_game: bool, chance: Chance) -> Table:
     table.moons = list(range(len(MOON_TILES)))
     table.day = counts.start_day + (LEARNING_DAYS_LESS if learning_game else 0)
     table.time_corn = (LAST_DAY - table.day) * TIME_CORN
-    table.first_player = table.active = chance.below(players)
+    table.first_player = table.active = 0 if settings["first_player"] == "chosen" else chance.below(players)
     table.sun = NOBODY
     table.fee_tile = NO_TILE
     table.traded = ()
@@ -270,6 +272,8 @@ def finish(table: Table, ending: Ending) -> None:
     table.ending = ending
     table.phase = OVER
     table.tell("game_ended", reason=ending)
+    if table.teller is not None:
+        table.tell_result(scoring.result(table))
 
 
 def next_seat(table: Table) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from tampu.engine.game import Result
 from tampu.games.machu_picchu.components import (
@@ -17,6 +18,9 @@ from tampu.games.machu_picchu.components import (
 )
 from tampu.games.machu_picchu.state import Ending, Player, Table
 
+UNITS_LEFT: Final = "units_left"
+"""What decides between equal scores (MP-351)."""
+
 
 def result(table: Table) -> Result:
     """MP-350 to MP-353: the highest final score wins, then most units of goods left; full ties are shared."""
@@ -28,7 +32,8 @@ def result(table: Table) -> Result:
     keys = [(score, player.units()) for score, player in zip(scores, table.players, strict=True)]
     ranks = Result.ranked(keys)
     winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
-    return Result(scores, ranks, winners, str(table.ending), breakdown)
+    tied = len(winners) == 1 < scores.count(scores[winners[0]])
+    return Result(scores, ranks, winners, str(table.ending), breakdown, UNITS_LEFT if tied else "")
 
 
 def pieces(player: Player) -> list[int]:

@@ -43,10 +43,12 @@ def take_moon_tile(table: Table, player: Player) -> Rules[None]:
 def collect(table: Table, player: Player, tile: MoonTile) -> Rules[None]:
     """MP-230 to MP-236, MP-244: steps and corn are free; for the other goods he may pay the fee, or refuse."""
     if tile.steps:
+        table.tell("moon_used", player.seat, tile=tile)
         climb(table, player, tile.steps)
         return
     if tile.fee:
         if player.goods[CORN] < tile.fee:
+            table.tell("moon_lapsed", player.seat, tile=tile)
             return
         table.fee_tile = tile.index
         answer = yield from ask(player.seat, "pay_moon_fee", (PAY, REFUSE))
@@ -56,7 +58,10 @@ def collect(table: Table, player: Player, tile: MoonTile) -> Rules[None]:
             return
         player.goods[CORN] -= tile.fee
     player.goods[tile.good] += tile.amount
-    table.tell("moon_paid", player.seat, good=GOODS[tile.good], count=tile.amount, paid=tile.fee)
+    if tile.fee:
+        table.tell("moon_paid", player.seat, good=GOODS[tile.good], count=tile.amount, paid=tile.fee)
+    else:
+        table.tell("moon_gave", player.seat, good=GOODS[tile.good], count=tile.amount)
 
 
 def night(table: Table) -> Rules[None]:
@@ -86,6 +91,7 @@ def return_moon_tiles(table: Table) -> None:
     for player in table.players:
         player.moons = ()
     table.moons = list(range(len(MOON_TILES)))
+    table.tell("moon_tiles_returned")
 
 
 def dawn(table: Table) -> None:

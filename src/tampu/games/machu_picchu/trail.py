@@ -59,7 +59,7 @@ def settle(table: Table, first: int) -> Rules[None]:
 
 def pay_everybody(table: Table) -> None:
     """The whole settlement where nobody draws a card: nothing to ask."""
-    for player in table.players:
+    for player in table.clockwise_from(table.active):  # MP-210
         if player.granaries_due or player.stables_due:
             pay(table, player)
 

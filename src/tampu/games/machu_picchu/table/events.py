@@ -56,7 +56,11 @@ SUBJECT: Mapping[str, Callable[[Told], str]] = {
     "bought": lambda said: f"market-{said['good']}",
     "took_moon_tile": lambda said: tile_id(said["tile"]),
     "moon_refused": lambda said: tile_id(said["tile"]),
+    "moon_used": lambda said: tile_id(said["tile"]),
+    "moon_lapsed": lambda said: tile_id(said["tile"]),
     "moon_paid": lambda said: f"moon-{said['good']}",
+    "moon_gave": lambda said: f"moon-{said['good']}",
+    "moon_tiles_returned": lambda said: SKY,
     "day_began": lambda said: SKY,
     "closed_day": lambda said: "sun-tile",
     "took_time_corn": lambda said: SKY,
@@ -123,7 +127,17 @@ def _offered(event: Event, owner: Owner) -> Iterable[Flight]:
 
 
 def _placed(event: Event, owner: Owner) -> Iterable[Flight]:
-    yield owner.gives("incas", HOME_OF[str(event.values["profession"])], icon="inca")
+    home = HOME_OF[str(event.values["profession"])]
+    yield from _price(event, owner, home)
+    yield owner.gives("incas", home, icon="inca")
+
+
+def _price(event: Event, owner: Owner, to: str) -> Iterable[Flight]:
+    """The goods that new people cost; the first Inca is free."""
+    cost = event.values.get("cost", ())
+    assert isinstance(cost, list | tuple)
+    for amount, good in (str(part).split("-") for part in cost):
+        yield owner.gives(good, to, amount)
 
 
 def _sent_to_clock(event: Event, owner: Owner) -> Iterable[Flight]:
@@ -143,6 +157,7 @@ def _clock_paid(event: Event, owner: Owner) -> Iterable[Flight]:
 
 def _recruited(event: Event, owner: Owner) -> Iterable[Flight]:
     cult = str(event.values["cult"])
+    yield from _price(event, owner, f"cult-{cult}")
     yield owner.gets(cult, f"cult-{cult}")
 
 
@@ -164,7 +179,7 @@ def _took_moon_tile(event: Event, owner: Owner) -> Iterable[Flight]:
 
 def _moon_paid(event: Event, owner: Owner) -> Iterable[Flight]:
     said = told(event)
-    if said["paid"] != "0":
+    if "paid" in said:
         yield owner.gives("corn", SKY, said["paid"])
     yield owner.gets(said["good"], f"moon-{said['good']}", said["count"])
 
@@ -207,6 +222,7 @@ FLIGHTS: Mapping[str, Callable[[Event, Owner], Iterable[Flight]]] = {
     "bought": _bought,
     "took_moon_tile": _took_moon_tile,
     "moon_paid": _moon_paid,
+    "moon_gave": _moon_paid,
     "took_time_corn": _took_time_corn,
     "trail_paid": _trail_paid,
     "drew_cards": _drew_cards,
