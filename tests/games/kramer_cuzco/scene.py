@@ -110,7 +110,7 @@ def begin(table: Table, hold: bool = False) -> Match:
     settings = GAME.checked_settings(
         {
             "temple_value_rule": "at_most" if table.at_most else "exact",
-            "festival_changes_face_up_card": table.festival_turns_card,
+            "festival_changes_face_up_card": (False, True, "played")[table.after_festival],
             "second_place_behind_tied_first": table.dense,
         }
     )

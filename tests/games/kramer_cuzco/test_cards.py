@@ -99,7 +99,8 @@ def test_the_shuffle_comes_as_soon_as_cards_are_played() -> None:
     for card in table.deck.cards:
         table.players[B].fresh[card] += 1
     table.deck.cards = []
-    match = play(table, "hold_festival")
+    match = play(table, "hold_festival", "card_a", "commit")
     after = now(match)
     assert sorted([*after.deck.cards, after.face_up]) == [0, 3]
     assert not any(after.discard)
+    assert "Red shuffles 2 cards into a new draw pile." in str(match.log)

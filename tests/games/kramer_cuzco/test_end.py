@@ -51,7 +51,7 @@ def test_who_places_the_last_triple_completes_his_turn_and_scores() -> None:
     assert now(match).last_round
     assert not now(match).players[A].done
     assert {"move_inca", "use_token", "hold_festival"} & set(options(match)) >= {"use_token", "hold_festival"}
-    do(match, "use_token", "hold_festival")
+    do(match, "use_token", "hold_festival", "card_a", "commit")
     # 1 for the festival, then 2 for the city
     assert prestige(match) == [3, 0]
     assert [event["points"] for event in events(match, "final_scored")] == [2]
@@ -89,7 +89,7 @@ def test_a_festival_of_a_last_turn_comes_before_the_scoring() -> None:
     temple(table, "9:9", 2)
     stand(table, A, "9:11")
     deal(table, A, "card_a")
-    match = play(table, "hold_festival")
+    match = play(table, "hold_festival", "card_a", "commit")
     kinds = [event.kind for event in match.log]
     assert kinds.index("festival_alone") < kinds.index("city_scored")
 
@@ -106,9 +106,9 @@ def test_who_has_scored_can_still_celebrate() -> None:
     table.active = B
     match = play(table, "end_turn")
     assert prestige(match) == [0, 4]
-    do(match, "hold_festival")
+    do(match, "hold_festival", "card_a", "commit")
     assert (prompt(match), now(match).bidder) == ("festival_join", B)
-    do(match, "card_b")
+    do(match, "card_b", "commit")
     assert prestige(match) == [1 + 4, 4 + 1]
 
 
@@ -219,6 +219,9 @@ def test_most_prestige_wins_and_ties_share(points: tuple[int, ...], winners: lis
     assert match.result is not None
     assert match.result.winners == winners
     assert match.result.scores == list(points)
+    last = str(match.log).splitlines()[-len(winners) :]
+    shared = [f"{name} shares the victory with 9 points." for name in ("Red", "Blue")]
+    assert last == (["Yellow wins with 9 points."] if len(winners) == 1 else shared)
     assert match.result.breakdown[0] == {
         "temple": points[0],
         "basin": 0,

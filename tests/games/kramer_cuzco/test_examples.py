@@ -263,10 +263,10 @@ def test_x16_festival_points(value: int, alone: int, shared: int) -> None:
     temple(table, "6:14", value)
     stand(table, A, "6:16")
     deal(table, A, "card_a")
-    assert prestige(play(table, "hold_festival")) == [alone, 0]
+    assert prestige(play(table, "hold_festival", "card_a", "commit")) == [alone, 0]
     stand(table, B, "6:18")
     deal(table, B, "card_b")
-    assert prestige(play(table, "hold_festival", "card_b", "commit")) == [shared, shared]
+    assert prestige(play(table, "hold_festival", "card_a", "commit", "card_b", "commit")) == [shared, shared]
 
 
 def festival_of_four() -> Table:
@@ -372,7 +372,7 @@ def test_x21_a_whole_turn() -> None:
     assert (now(match).ap, prestige(match)) == (1, [2, 0])
     do(match, "place_tile", "double", "9:11+10:12", "9:11")
     assert (now(match).ap, prestige(match)) == (0, [5, 0])
-    do(match, "hold_festival")
+    do(match, "hold_festival", "card_a", "commit")
     assert prestige(match) == [7, 0]
     assert now(match).active == B
     other = play(table, "place_tile", "triple", "11:13+12:12+12:14", "11:13", "move_inca", "reserve", "11:13")

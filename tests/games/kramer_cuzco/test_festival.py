@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tampu.engine.chance import Chance
 from tampu.games.kramer_cuzco.components import CARDS, WORTH
+from tampu.games.kramer_cuzco.marks import NONE
 from tampu.games.kramer_cuzco.player import ABSENT, IN
 from tampu.games.kramer_cuzco.site import HEX
 from tampu.games.kramer_cuzco.state import Table
@@ -33,7 +34,7 @@ from tests.ledger import rule
 CARD = {str(card): int(card) for card in CARDS}
 
 
-def city(players: int = 2, value: int = 8, face_up: str = "card_ab", **switches: bool) -> Table:
+def city(players: int = 2, value: int = 8, face_up: str = "card_ab", **switches: bool | str) -> Table:
     """Everybody has an inca in a city with that temple."""
     table = scene(players, face_up, **switches)
     lay(table, "v1 6:14 6:16 6:18 6:20 6:22")
@@ -67,7 +68,7 @@ def test_incas_in_the_reserve_are_in_no_city() -> None:
     deal(table, B, "card_a")
     assert "hold_festival" not in can(table)
     stand(table, A, "13:25")
-    assert prestige(play(table, "hold_festival")) == [1, 0]
+    assert prestige(play(table, "hold_festival", "card_a", "commit")) == [1, 0]
 
 
 @rule("KC-139")
@@ -90,7 +91,7 @@ def test_only_who_has_an_inca_there_takes_part() -> None:
     table.inca[HEX["6:18"]] = -1
     for seat in range(3):
         deal(table, seat, "card_a")
-    match = play(table, "hold_festival")
+    match = play(table, "hold_festival", "card_a", "commit")
     assert now(match).bidder == C
     assert now(match).players[B].part == 0
     do(match, "pass")
@@ -118,7 +119,7 @@ def test_the_caller_plays_one_or_more_cards() -> None:
     assert (prompt(match), options(match)) == ("festival_open", ["card_a", "card_ab"])
     do(match, "card_a")
     assert options(match) == ["card_a", "card_ab", "commit"]
-    do(match, "card_ab", "card_a")
+    do(match, "card_ab", "card_a", "commit")
     assert prompt(match) == "festival_join"
     assert now(match).players[A].offer == 4
     assert hand(now(match), A) == ["card_c"]
@@ -135,7 +136,7 @@ def test_cards_are_seen_by_nobody_else_until_they_are_committed() -> None:
     match = do(before.clone(), "card_a")
     assert match.seen_by(B)["table"] == seen
     assert match.seen_by(B)["choice"] == {"player": A, "prompt": "festival_open", "options": None}
-    assert now(match).pending[0] == 1
+    assert now(match).chosen == [CARD["card_a"]]
     own = match.seen_by(A)["table"]
     assert isinstance(own, dict)
     assert own["pending"] == ["card_a"]
@@ -146,7 +147,7 @@ def test_cards_are_seen_by_nobody_else_until_they_are_committed() -> None:
     assert shown["players"][A]["played"] == ["card_a"]
 
 
-@rule("KC-145", "KC-152")
+@rule("KC-145")
 def test_joining_means_reaching_the_highest_offer() -> None:
     table = city()
     deal(table, A, "card_ab", "card_a")
@@ -154,21 +155,47 @@ def test_joining_means_reaching_the_highest_offer() -> None:
     match = play(table, "hold_festival", "card_ab", "commit")
     assert (prompt(match), options(match)) == ("festival_join", ["card_a", "card_b", "pass"])
     do(match, "card_a")
-    # the other card is needed too, and commit follows of itself
+    assert options(match) == ["card_b"]  # one card is not enough
+    do(match, "card_b", "commit")
     assert now(match).players[B].offer == 2
     assert prompt(match) == "festival_level"
     assert now(match).bidder == A
 
 
-@rule("KC-145", "KC-152")
-def test_who_cannot_reach_it_passes_of_himself() -> None:
+@rule("KC-145", "KC-152", "KC-028")
+def test_who_cannot_reach_it_is_asked_all_the_same() -> None:
     table = city()
     deal(table, A, "card_ab")
     deal(table, B, "card_a", "card_c")
-    match = play(table, "hold_festival")
+    match = play(table, "hold_festival", "card_ab", "commit")
+    assert (now(match).bidder, prompt(match), options(match)) == (B, "festival_join", ["pass"])
+    assert match.seen_by(A)["choice"] == {"player": B, "prompt": "festival_join", "options": None}
+    do(match, "pass")
     assert [event["seat"] for event in events(match, "passed")] == [B]
     assert hand(now(match), B) == ["card_a", "card_c"]
     assert prestige(match) == [4, 0]
+
+
+@rule("KC-152")
+def test_with_an_empty_hand_one_passes_of_oneself() -> None:
+    table = city()
+    deal(table, A, "card_ab")
+    match = play(table, "hold_festival", "card_ab", "commit")
+    assert [event["seat"] for event in events(match, "passed")] == [B]
+    assert prestige(match) == [4, 0]
+
+
+@rule("KC-028")
+def test_an_offer_that_is_taken_back_has_taught_nothing() -> None:
+    """Whatever the rival holds, whoever offers 1, looks, and takes it back to offer 2, has seen the same."""
+    looks = []
+    for rival in ("card_c", "card_a", "card_ab"):
+        table = city()
+        deal(table, A, "card_a", "card_ab")
+        deal(table, B, rival)
+        match = play(table, "hold_festival", "card_a", "commit")
+        looks.append((match.seen_by(A), [event.plain() for event in match.log.seen_by(A)], match.can_undo))
+    assert looks[0] == looks[1] == looks[2]
 
 
 @rule("KC-145")
@@ -177,7 +204,7 @@ def test_others_are_asked_once_clockwise_from_the_caller() -> None:
     table.active = C
     for seat in range(4):
         deal(table, seat, "card_ab")
-    match = play(table, "hold_festival")
+    match = play(table, "hold_festival", "card_ab", "commit")
     order = []
     while prompt(match) == "festival_join":
         order.append(now(match).bidder)
@@ -192,7 +219,7 @@ def test_others_are_asked_once_clockwise_from_the_caller() -> None:
 def test_alone_if_nobody_joins() -> None:
     table = city(3)
     deal(table, A, "card_a")
-    match = play(table, "hold_festival")
+    match = play(table, "hold_festival", "card_a", "commit")
     assert prestige(match) == [4, 0, 0]
     assert events(match, "festival_alone")[0]["points"] == 4
 
@@ -204,8 +231,13 @@ def test_below_the_highest_one_answers_or_passes_for_good() -> None:
     deal(table, B, "card_ab", "card_a")
     deal(table, C, "card_ab", "card_ab")
     match = play(table, "hold_festival", "card_a", "commit", "card_ab", "commit", "card_ab", "card_ab")
+    do(match, "commit")
     # A 1, B 2, C 4: the caller is asked first; neither he nor B can reach 4
+    for seat in (A, B):
+        assert (now(match).bidder, prompt(match), options(match)) == (seat, "festival_answer", ["pass"])
+        do(match, "pass")
     assert prestige(match) == [0, 0, 4]
+    assert [(event["seat"], event["offer"]) for event in events(match, "offer_lost")] == [(A, 1), (B, 2)]
     assert [event["seat"] for event in events(match, "passed")] == [A, B]
     assert hand(now(match), A) == ["card_b", "card_b"]
     assert sum(now(match).discard) == 4
@@ -216,7 +248,7 @@ def test_an_answer_counts_with_what_was_played_before() -> None:
     table = city()
     deal(table, A, "card_a", "card_b", "card_ab")
     deal(table, B, "card_ab")
-    match = play(table, "hold_festival", "card_a", "commit", "card_ab")
+    match = play(table, "hold_festival", "card_a", "commit", "card_ab", "commit")
     assert (now(match).bidder, prompt(match)) == (A, "festival_answer")
     assert options(match) == ["card_b", "card_ab", "pass"]
     do(match, "card_b")
@@ -240,7 +272,7 @@ def test_holding_is_not_passing() -> None:
     assert now(match).bidder == B
     do(match, "card_b", "commit")
     assert (now(match).bidder, prompt(match)) == (A, "festival_answer")
-    do(match, "card_b")
+    do(match, "card_b", "commit")
     assert now(match).players[A].offer == 2
     assert (now(match).bidder, prompt(match)) == (B, "festival_level")
     do(match, "hold")
@@ -279,11 +311,13 @@ def test_all_who_are_in_must_hold_since_the_last_card() -> None:
 
 
 @rule("KC-152")
-def test_level_without_cards_they_share_of_themselves() -> None:
+def test_level_without_matching_cards_they_share() -> None:
     table = city()
     deal(table, A, "card_a", "card_c")
     deal(table, B, "card_b")
-    match = play(table, "hold_festival", "card_b", "commit")
+    match = play(table, "hold_festival", "card_a", "commit", "card_b", "commit")
+    assert (now(match).bidder, prompt(match), options(match)) == (A, "festival_level", ["hold"])
+    do(match, "hold")  # B has no card left and is not asked
     assert prestige(match) == [2, 2]
     assert [event["seat"] for event in events(match, "held")] == [A, B]
 
@@ -293,7 +327,7 @@ def test_a_disc_is_laid_even_if_it_paid_nothing() -> None:
     table = city(value=2)
     deal(table, A, "card_a")
     deal(table, B, "card_b")
-    match = play(table, "hold_festival", "card_b", "commit")
+    match = play(table, "hold_festival", "card_a", "commit", "card_b", "commit")
     assert prestige(match) == [0, 0]
     assert now(match).discs == [HEX["6:14"]]
 
@@ -302,7 +336,7 @@ def test_a_disc_is_laid_even_if_it_paid_nothing() -> None:
 def test_played_cards_go_under_the_face_up_card() -> None:
     table = city()
     deal(table, A, "card_a")
-    match = play(table, "hold_festival")
+    match = play(table, "hold_festival", "card_a", "commit")
     assert now(match).discard == [1, 0, 0, 0, 0, 0]
     assert now(match).face_up == CARD["card_ab"]
     left = [(player.part, player.offer, sum(player.played)) for player in now(match).players]
@@ -314,7 +348,7 @@ def test_the_switch_turns_a_new_card_up_after_a_festival() -> None:
     table = city(festival_changes_face_up_card=True)
     deal(table, A, "card_a")
     top = table.deck.cards[-1]
-    match = play(table, "hold_festival")
+    match = play(table, "hold_festival", "card_a", "commit")
     assert now(match).face_up == top
     assert now(match).discard == [1, 0, 0, 1, 0, 0]
 
@@ -328,11 +362,46 @@ def test_the_switch_with_an_empty_pile_or_its_last_card() -> None:
             table.players[B].older[table.deck.cards.pop(0)] += 1
         table.players[B].incas[0] = -1
         table.inca[HEX["6:18"]] = -1
-        match = play(table, "hold_festival")
+        match = play(table, "hold_festival", "card_a", "commit")
         after = now(match)
         assert len(events(match, "cards_shuffled")) == 1
         assert len(after.deck) + 1 == 2 + left
         assert not any(after.discard)
+
+
+@rule("KC-184")
+def test_the_switch_lays_the_card_played_last_on_top() -> None:
+    table = city(festival_changes_face_up_card="played")
+    deal(table, A, "card_b", "card_a", "card_bc")
+    deal(table, B, "card_ab", "card_ac")
+    match = play(table, "hold_festival", "card_b", "card_a", "commit", "card_ab", "card_ac", "commit", "pass")
+    after = now(match)
+    assert after.face_up == CARD["card_ac"]
+    assert after.discard == [1, 1, 0, 2, 0, 0]  # the old face-up card lies there too
+    assert [event["card"] for event in events(match, "card_on_top")] == ["card_ac"]
+
+
+@rule("KC-184")
+def test_the_last_card_is_the_one_chosen_last() -> None:
+    for first, last in (("card_a", "card_b"), ("card_b", "card_a")):
+        table = city(festival_changes_face_up_card="played")
+        deal(table, A, first, last)
+        match = play(table, "hold_festival", first, last, "commit")
+        assert now(match).face_up == CARD[last]
+        assert now(match).last_played == NONE
+
+
+@rule("KC-184", "KC-136")
+def test_cards_played_on_an_empty_pile_are_shuffled_with_what_they_cover() -> None:
+    table = city(festival_changes_face_up_card="played")
+    deal(table, A, "card_a")
+    for card in table.deck.cards:
+        table.players[A].older[card] += 1
+    table.deck.cards = []
+    match = play(table, "hold_festival", "card_a", "commit")
+    after = now(match)
+    assert sorted([*after.deck.cards, after.face_up]) == [CARD["card_a"], CARD["card_ab"]]
+    assert not any(after.discard)
 
 
 @rule("KC-162", "KC-053")
@@ -340,7 +409,7 @@ def test_after_the_festival_the_turn_is_over() -> None:
     table = city()
     deal(table, A, "card_a")
     match = begin(table, hold=True)
-    do(match, "hold_festival")
+    do(match, "hold_festival", "card_a", "commit")
     assert match.held or now(match).active == B
 
 
@@ -355,14 +424,25 @@ def test_whether_one_can_call_a_festival_is_nobody_elses_business() -> None:
     assert seen["options"] is None
 
 
-@rule("KC-152")
-def test_who_is_asked_to_bid_can_do_so_in_all_that_is_imagined() -> None:
-    table = city(3)
-    deal(table, A, "card_a", "card_a", "card_a", "card_b")
-    deal(table, B, "card_ab", "card_b", "card_c")
-    match = play(table, "hold_festival", "card_a", "card_a", "card_a", "commit")
-    assert now(match).bidder == B
-    for viewer in (A, C, None):
-        for luck in range(25):
+@rule("KC-139", "KC-028")
+def test_who_calls_a_festival_holds_a_card_for_it_in_all_that_is_imagined() -> None:
+    table = city(3, face_up="card_a")
+    deal(table, A, "card_a", "card_c")
+    deal(table, B, "card_ab")
+    match = play(table, "hold_festival")
+    assert (now(match).bidder, prompt(match)) == (A, "festival_open")
+    for viewer in (B, C, None):
+        for luck in range(40):
             twin = now(match.imagine(viewer, Chance.of(luck)))
-            assert twin.players[B].festival_points(twin.face_up) >= 3
+            assert twin.players[A].festival_points(twin.face_up) > 0
+
+
+@rule("KC-152", "KC-028")
+def test_who_is_asked_to_join_may_hold_anything() -> None:
+    table = city(face_up="card_a")
+    deal(table, A, "card_a", "card_c")
+    deal(table, B, "card_ab")
+    match = play(table, "hold_festival", "card_a", "commit")
+    assert now(match).bidder == B
+    twins = [now(match.imagine(A, Chance.of(luck))) for luck in range(40)]
+    assert {twin.players[B].festival_points(twin.face_up) for twin in twins} == {0, 1}

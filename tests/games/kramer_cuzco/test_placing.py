@@ -357,8 +357,9 @@ def test_the_village_hex_is_one_of_the_tile_and_a_crop_joins_no_cities() -> None
 def test_what_is_told_of_a_tile() -> None:
     match = play(scene(), "place_tile", "triple", "13:11+14:10+14:12", "14:10")
     do(match, "place_tile", "double", "13:11+14:12", "13:11", "place_tile", "single_crop", "13:11")
-    told = [(e["village"], e["level"], e["ap"]) for e in events(match, "tile_placed")]
-    assert told == [(["14:10"], 1, 3), (["13:11"], 2, 1), ([], 3, 1)]
+    tiles = events(match, "tile_placed") + events(match, "single_placed")
+    assert [(e["village"], e["level"], e["ap"]) for e in tiles] == [(["14:10"], 1, 3), (["13:11"], 2, 1), ([], 3, 1)]
+    assert "on 13:11 + 14:10 + 14:12, its village on 14:10 (level 1, 3 AP)" in str(match.log)
 
 
 def bare(table: Table, *hexes: str) -> None:

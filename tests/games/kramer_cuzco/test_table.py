@@ -26,6 +26,8 @@ from tampu.web.look import Look
 from tests.drawn import icons
 from tests.games.kramer_cuzco.pages import festivals, some_moments
 from tests.games.kramer_cuzco.scene import A, B, basin, begin, deal, do, lay, now, scene, stand, temple, tile
+from tests.ledger import rule
+from tests.terminal import drawn as in_terminal
 from tests.web.sights import Page, seen
 
 DRAWING: TableDrawing = table
@@ -253,6 +255,23 @@ def test_a_festival_shows_offers_and_what_cards_are_worth() -> None:
     festival = scene_of(match).festival()
     assert festival is not None
     assert [(guest.offer, guest.on) for guest in festival.guests] == [(1, False), (0, True)]
+
+
+@rule("KC-184")
+def test_a_festival_tells_what_will_be_wanted_where_the_card_played_last_decides_it() -> None:
+    for switch, told in ((False, False), ("played", True)):
+        board = scene(face_up="card_ab", festival_changes_face_up_card=switch)
+        lay(board, "v1 6:14 6:16 6:18")
+        temple(board, "6:14", 2)
+        stand(board, A, "6:16")
+        stand(board, B, "6:18")
+        deal(board, A, "card_ac", "card_a")
+        deal(board, B, "card_a")
+        match = do(begin(board), "hold_festival", "card_a", "card_ac", "commit")
+        festival = scene_of(match).festival()
+        assert festival is not None
+        assert ("next wanted: mask, jar" in festival.worth) == told
+        assert ("next wanted: mask, jar" in in_terminal(match, B)) == told
 
 
 def test_points_at_the_end_are_the_scores() -> None:

@@ -246,8 +246,9 @@ def test_what_is_laid_out_is_what_was_seen() -> None:
     assert match.choice is not None
     seat = match.choice.player
     state, laid = table(match), table_of(match.seen_by(seat))
-    for name in ("level", "terrain", "tile", "laid", "inca", "basin", "temple", "temples", "discs", "floors", "ap"):
+    for name in ("level", "terrain", "tile", "laid", "inca", "basin", "temple", "temples", "floors", "ap"):
         assert getattr(laid, name) == getattr(state, name), name
+    assert sorted(laid.discs) == sorted(state.discs)
     for name in ("group", "triples", "basins", "face_up", "discard", "phase", "active", "due", "changed", "rested"):
         assert getattr(laid, name) == getattr(state, name), name
     assert len(laid.deck) == len(state.deck)
@@ -412,7 +413,7 @@ def test_a_hint_looks_only_at_what_its_seat_may_see() -> None:
 @pytest.mark.parametrize("value_rule", ["exact", "at_most"])
 def test_every_question_of_a_whole_game_gets_a_legal_suggestion(value_rule: str) -> None:
     """Beyond the first turns the guide is silent, but what it would say can be followed. Every sixth is looked at."""
-    match = tampu.new(GAME, 2, seed=8, temple_value_rule=value_rule)
+    match = tampu.new(GAME, 4, seed=1, temple_value_rule=value_rule)
     bot, luck = tampu.bot("random", seed=2), tampu.Chance.of(5)
     seen = set()
     while match.choice is not None:

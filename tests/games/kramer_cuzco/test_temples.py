@@ -184,6 +184,7 @@ def test_half_of_the_whole_new_value() -> None:
         "value": 10,
         "before": 8,
         "points": 5,
+        "ap": 1,
     }
 
 

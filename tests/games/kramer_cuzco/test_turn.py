@@ -165,6 +165,18 @@ def test_first_a_tile() -> None:
 
 
 @rule("KC-051")
+def test_every_turn_begins_with_the_duty_to_place_a_tile() -> None:
+    """Even where other actions could be paid for, and however the turn before went."""
+    match = tampu.new("kramer_cuzco", 2, seed=1)
+    for _ in range(4):
+        assert (prompt(match), options(match)) == ("turn_action", ["place_tile", "use_token"])
+        do(match, "place_tile", "single_crop")
+        match.play(options(match)[0])
+        assert {"draw_card", "place_basin", "end_turn"} <= set(options(match))
+        do(match, "end_turn")
+
+
+@rule("KC-051")
 @pytest.mark.parametrize("kind", ["triple", "double", "single_crop", "single_village"])
 def test_any_tile_meets_the_duty(kind: str) -> None:
     table = scene()
@@ -192,7 +204,7 @@ def test_a_festival_ends_the_turn() -> None:
     temple(table, "9:11", 2)
     stand(table, A, "9:9")
     deal(table, A, "card_a")
-    match = play(table, "hold_festival")
+    match = play(table, "hold_festival", "card_a", "commit")
     assert now(match).active == B
     assert now(match).ap == 6
 

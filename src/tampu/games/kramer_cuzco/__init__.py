@@ -34,7 +34,7 @@ class KramerCuzco(Game[Table]):
         self.options = tuple(
             Setting(switch, SWITCH_DEFAULTS[switch], tuple(SWITCH_VALUES[switch])) for switch in SWITCHES
         )
-        self.rules_version = 1
+        self.rules_version = 2
 
     def seats(self, players: int, settings: Settings) -> list[Seat]:
         return [Seat(PLAYER, colour) for colour in COLOURS[:players]]
@@ -52,7 +52,7 @@ class KramerCuzco(Game[Table]):
         return scoring.result(state)
 
     def load(self, saved: Saved, players: int, settings: Settings) -> Table:
-        return Table.load(saved, players)
+        return Table.load(saved, players, settings)
 
     def problems(self, state: Table) -> list[str]:
         return list(invariants.problems(state))

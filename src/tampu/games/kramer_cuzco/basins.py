@@ -33,7 +33,7 @@ def place_basin(table: Table) -> Rules[None]:
     at = space.index
     table.pay(PLACE_BASIN, BASIN_PRICE)
     put(table, at)
-    table.tell("basin_placed", seat, at=space)
+    table.tell("basin_placed", seat, at=space, ap=BASIN_PRICE)
     check(table, at)
 
 

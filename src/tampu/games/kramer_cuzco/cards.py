@@ -26,12 +26,12 @@ def draw_card(table: Table) -> Rules[None]:
     if source == FACE_UP:
         card = table.face_up
         player.known[card] += 1
-        table.tell("card_taken", player.seat, card=CARDS[card])
+        table.tell("card_taken", player.seat, card=CARDS[card], ap=CARD_PRICE)
         turn_up(table)
     else:
         card = table.deck.draw()
         player.fresh[card] += 1
-        table.tell("card_drawn", player.seat)
+        table.tell("card_drawn", player.seat, ap=CARD_PRICE)
         table.tell("card_seen", player.seat, only=player.seat, card=CARDS[card])
     renew(table)
 
@@ -56,5 +56,5 @@ def renew(table: Table) -> None:
         for card, count in enumerate(player.fresh):
             player.older[card] += count
             player.fresh[card] = 0
-    table.tell("cards_shuffled", count=len(table.deck.cards))
+    table.tell("cards_shuffled", table.active, count=len(table.deck.cards))
     turn_up(table)

@@ -11,7 +11,7 @@ from typing import Final
 from tampu.engine.choice import Rules, ask
 from tampu.games.kramer_cuzco import cards
 from tampu.games.kramer_cuzco.components import CARDS, FESTIVAL_ALONE, FESTIVAL_SHARED, WORTH, Card, Source
-from tampu.games.kramer_cuzco.marks import FESTIVAL, NOBODY, NONE, TURN_ENDED
+from tampu.games.kramer_cuzco.marks import FESTIVAL, NOBODY, NONE, PLAYED, TURN_ENDED, TURNS
 from tampu.games.kramer_cuzco.player import ABSENT, HELD, IN, INVITED, PASSED, Player
 from tampu.games.kramer_cuzco.site import HEXES, Hex
 from tampu.games.kramer_cuzco.state import Table
@@ -77,7 +77,7 @@ def prompt(table: Table) -> str:
 def pending_points(table: Table) -> int:
     """What the cards are worth that the bidder is about to play."""
     worth = WORTH[table.face_up]
-    return sum(worth[card] * count for card, count in enumerate(table.pending))
+    return sum(worth[card] for card in table.chosen)
 
 
 def options(table: Table) -> list[Card | str]:
@@ -89,7 +89,7 @@ def options(table: Table) -> list[Card | str]:
     worth = WORTH[table.face_up]
     found: list[Card | str] = []
     if bidder.festival_points(table.face_up) >= missing:
-        found += [card for card in CARDS if worth[card] and bidder.held(card) > table.pending[card]]
+        found += [card for card in CARDS if worth[card] and bidder.held(card) > table.chosen.count(card)]
     if added:
         if added >= missing:
             found.append(COMMIT)
@@ -101,12 +101,15 @@ def options(table: Table) -> list[Card | str]:
 
 
 def bid(table: Table) -> Rules[None]:
-    """One answer of the bidder. What he chooses stays in his hand, seen by nobody else, until he commits."""
+    """One answer of the bidder. What he chooses stays in his hand, seen by nobody else, until he commits.
+
+    KC-028, KC-152: only with an empty hand, which all see, does he pass or hold unasked; else it would tell his cards.
+    """
     bidder = table.players[table.bidder]
-    answer = yield from ask(bidder.seat, prompt(table), partial(options, table), secret=True)
+    answer = yield from ask(bidder.seat, prompt(table), partial(options, table), secret=bidder.has_cards())
     joins = bidder.part == INVITED
     if isinstance(answer, Card):
-        table.pending[answer] += 1
+        table.chosen.append(answer)
         return
     if answer == COMMIT:
         commit(table, bidder)
@@ -122,11 +125,12 @@ def bid(table: Table) -> Rules[None]:
 def commit(table: Table, bidder: Player) -> None:
     """The cards lie open; whoever has held must think again (KC-151)."""
     bidder.offer += pending_points(table)
-    shown = [card for card in CARDS for _ in range(table.pending[card])]
-    for card in shown:
+    shown = [CARDS[card] for card in table.chosen]
+    for card in table.chosen:
         bidder.play(card)
         bidder.played[card] += 1
-        table.pending[card] = 0
+        table.last_played = card
+    table.chosen.clear()
     for player in table.players:
         if player.part == HELD:
             player.part = IN
@@ -170,14 +174,27 @@ def celebrate(table: Table, hosts: list[Player]) -> None:
 
 
 def discard_played(table: Table) -> None:
-    """KC-159, KC-160: all played cards go under the face-up card, which stays unless the switch of KC-184 is on."""
+    """KC-159, KC-160: all played cards go under the face-up card, which stays unless KC-184 says otherwise."""
     for player in table.players:
+        if player.part == PASSED and player.offer:
+            table.tell("offer_lost", player.seat, offer=player.offer)
         for card, count in enumerate(player.played):
             table.discard[card] += count
             player.played[card] = 0
         player.offer = 0
         player.part = ABSENT
-    if table.festival_turns_card and table.deck.cards:
+    if table.after_festival == TURNS and table.deck.cards:
         table.discard[table.face_up] += 1
         cards.turn_up(table)
+    elif table.after_festival == PLAYED and table.last_played != NONE:
+        lay_on_top(table, table.last_played)
+    table.last_played = NONE
     cards.renew(table)
+
+
+def lay_on_top(table: Table, card: int) -> None:
+    """KC-184: the played cards lie on the old face-up card, the last one on top."""
+    table.discard[card] -= 1
+    table.discard[table.face_up] += 1
+    table.face_up = card
+    table.tell("card_on_top", card=CARDS[card])

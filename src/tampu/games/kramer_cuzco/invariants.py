@@ -205,7 +205,11 @@ def festival(table: Table) -> Iterator[str]:
             for player in table.players
         ):
             yield "nobody in the festival has the highest offer"
-    elif table.festival != NONE or any(table.pending) or any(player.offer or player.part for player in table.players):
+        if table.last_played != NONE and not any(player.played[table.last_played] for player in table.players):
+            yield "the card that was played last lies before nobody"
+        return
+    left = table.festival != NONE or table.last_played != NONE or bool(table.chosen)
+    if left or any(player.offer or player.part for player in table.players):
         yield "a festival is over, but something of it is left"
 
 

@@ -25,6 +25,11 @@ ALL_CROP: Final = 3
 SPENT: Final = 8
 """A payment is written as action * 8 + AP."""
 
+# What becomes of the face-up card after a festival (KC-184), in the order of the setting's values.
+STAYS: Final = 0
+TURNS: Final = 1
+PLAYED: Final = 2
+
 
 class Phase(IntEnum):
     """Where the game is between two beats."""

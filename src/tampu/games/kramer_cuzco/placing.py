@@ -228,8 +228,9 @@ def lay(table: Table, player: Player, kind: Kind, place: Place, village: int) ->
     else:
         player.tiles[kind] -= 1
     if table.teller is not None:
+        said = "single_placed" if TILE_SIZE[kind] == 1 else "tile_placed"
         level, at = top_of(table, place), spaces(village)
-        table.tell("tile_placed", player.seat, tile=kind, place=place, village=at, level=level, ap=ap)
+        table.tell(said, player.seat, tile=kind, place=place, village=at, level=level, ap=ap)
     cover(table, place, village)
     basins.close_around(table, place.hexes)
     if not table.triples and not table.last_round:

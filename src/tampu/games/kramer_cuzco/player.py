@@ -84,6 +84,10 @@ class Player:
         """How many cards of a kind are in his hand."""
         return self.known[card] + self.older[card] + self.fresh[card]
 
+    def has_cards(self) -> bool:
+        """Whether his hand is not empty, which all see (KC-028)."""
+        return any(self.known) or any(self.older) or any(self.fresh)
+
     def festival_points(self, wanted: int) -> int:
         """What all his matching cards are worth together, by the face-up card (KC-142, KC-143)."""
         points = 0

@@ -67,6 +67,8 @@ def settle(table: Table) -> None:
     if all(other.done for other in table.players):
         table.phase = OVER
         table.tell("game_ended", reason=scoring.REASON)
+        if table.teller is not None:
+            table.tell_result(scoring.result(table))
         return
     table.active = (table.active + 1) % len(table.players)
     begin_turn(table)

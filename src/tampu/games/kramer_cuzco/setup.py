@@ -14,9 +14,7 @@ from tampu.games.kramer_cuzco.state import Table
 def set_up(players: int, settings: Settings, chance: Chance) -> Table:
     """KC-020 to KC-027: an empty board but for three basins, full supplies, and a first player by lot."""
     table = Table.new(chance)
-    table.at_most = settings["temple_value_rule"] == "at_most"
-    table.festival_turns_card = bool(settings["festival_changes_face_up_card"])
-    table.dense = bool(settings["second_place_behind_tied_first"])
+    table.agree_on(settings)
     table.players = [Player.new(seat, START_PRESTIGE) for seat in range(players)]
     for space in BASINS_PRINTED:
         basins.put(table, space)

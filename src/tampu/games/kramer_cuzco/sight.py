@@ -69,7 +69,8 @@ def seen_by(table: Table, seat: int | None) -> Plain:
         "building": None if table.building == NONE else hex_token(table.building),
         "festival": None if table.festival == NONE else hex_token(table.festival),
         "bidder": None if table.bidder == NOBODY else table.bidder,
-        "pending": names(table.pending) if table.bidder == seat and seat is not None else None,
+        "pending": [str(CARDS[card]) for card in table.chosen] if table.bidder == seat and seat is not None else None,
+        "last_played": None if table.last_played == NONE else str(CARDS[table.last_played]),
     }
 
 
@@ -126,29 +127,26 @@ def seen_player(table: Table, player: Player, own: bool) -> Plain:
 def imagine(table: Table, seat: int | None, chance: Chance) -> None:
     """Deal anew, from luck alone, the draw pile and the cards that the seat cannot see.
 
-    Who is asked to bid can do so: that much all know of his cards (KC-152).
+    Who calls a festival holds a wanted card: that much all know of his hand (KC-139).
     """
     table.chance = table.deck.chance = chance
     hidden = [player for player in table.players if player.seat != seat]
     older = pooled([player.older for player in hidden])
     fresh = sorted(pooled([player.fresh for player in hidden]) + table.deck.cards)
-    if table.bidder in (NOBODY, seat):
+    if table.bidder != seat:
+        table.chosen = []
+    caller = table.players[table.active]
+    calls = table.bidder == table.active != seat and not caller.offer
+    for _ in range(TRIES if calls else 1):
         shuffle(chance, older, fresh)
         deal_out(table, hidden, older, fresh)
-        return
-    bidder = table.players[table.bidder]
-    table.pending = [0] * len(CARDS)
-    needed = max(1, max(player.offer for player in table.players) - bidder.offer)
-    for _ in range(TRIES):
-        shuffle(chance, older, fresh)
-        deal_out(table, hidden, older, fresh)
-        if bidder.festival_points(table.face_up) >= needed:
+        if not calls or caller.festival_points(table.face_up):
             return
     worth = WORTH[table.face_up]
-    hidden.remove(bidder)
+    hidden.remove(caller)
     older.sort(key=lambda card: -worth[card])
     fresh.sort(key=lambda card: -worth[card])
-    deal_out(table, [bidder, *hidden], older, fresh)
+    deal_out(table, [caller, *hidden], older, fresh)
     chance.shuffle(table.deck.cards)
 
 

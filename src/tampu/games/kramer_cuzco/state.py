@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tampu.engine.chance import Chance, Deck
-from tampu.engine.game import State
+from tampu.engine.game import Settings, State
 from tampu.engine.saved import BadSnapshot, Plain, Saved
 from tampu.games.kramer_cuzco import sight, upkeep
 from tampu.games.kramer_cuzco.components import (
@@ -16,6 +16,7 @@ from tampu.games.kramer_cuzco.components import (
     HIGHEST,
     KINDS,
     MOST_AP,
+    SWITCH_VALUES,
     TRIPLES,
     VILLAGE,
     Action,
@@ -28,6 +29,7 @@ from tampu.games.kramer_cuzco.marks import (
     RESERVE,
     SCORED,
     SPENT,
+    STAYS,
     TURN,
     VILLAGES_OF_A_TILE,
     Phase,
@@ -87,10 +89,11 @@ class Table(State):
     # the festival
     festival: int  # the temple of the city that celebrates
     bidder: int
-    pending: list[int]  # cards the bidder has put into his offer and not committed yet
+    chosen: list[int]  # cards the bidder has put into his offer and not committed yet, in this order
+    last_played: int  # the card that was played last
     # switches
     at_most: bool  # KC-183
-    festival_turns_card: bool  # KC-184
+    after_festival: int  # KC-184
     dense: bool  # KC-185
 
     def __init__(self, chance: Chance, deck: Deck[int], turn: int = 0) -> None:
@@ -142,9 +145,10 @@ class Table(State):
         table.building = NONE
         table.festival = NONE
         table.bidder = NOBODY
-        table.pending = [0] * len(CARDS)
+        table.chosen = []
+        table.last_played = NONE
         table.at_most = False
-        table.festival_turns_card = False
+        table.after_festival = STAYS
         table.dense = True
         return table
 
@@ -192,11 +196,19 @@ class Table(State):
         twin.building = self.building
         twin.festival = self.festival
         twin.bidder = self.bidder
-        twin.pending = self.pending[:]
+        twin.chosen = self.chosen[:]
+        twin.last_played = self.last_played
         twin.at_most = self.at_most
-        twin.festival_turns_card = self.festival_turns_card
+        twin.after_festival = self.after_festival
         twin.dense = self.dense
         return twin
+
+    def agree_on(self, settings: Settings) -> None:
+        """KC-183 to KC-185: where the rulebook can be read in several ways."""
+        self.at_most = settings["temple_value_rule"] == "at_most"
+        changes = settings["festival_changes_face_up_card"]
+        self.after_festival = SWITCH_VALUES["festival_changes_face_up_card"].index(changes)
+        self.dense = bool(settings["second_place_behind_tied_first"])
 
     # ------------------------------------------------------------------ small deeds of many rules
 
@@ -271,14 +283,12 @@ class Table(State):
             "building": self.building,
             "festival": self.festival,
             "bidder": self.bidder,
-            "pending": self.pending[:],
-            "at_most": self.at_most,
-            "festival_turns_card": self.festival_turns_card,
-            "dense": self.dense,
+            "chosen": self.chosen[:],
+            "last_played": self.last_played,
         }
 
     @staticmethod
-    def load(saved: Saved, players: int) -> Table:
+    def load(saved: Saved, players: int, settings: Settings) -> Table:
         table = Table.new(Chance(saved.number("chance")))
         last, kinds, copies = COUNT - 1, len(CARDS), max(COPIES)
         table.turn = saved.number("turn", most=MANY)
@@ -316,10 +326,10 @@ class Table(State):
         table.building = saved.number("building", NONE, last)
         table.festival = saved.number("festival", NONE, last)
         table.bidder = saved.number("bidder", NOBODY, players - 1)
-        table.pending = saved.numbers("pending", kinds, most=copies)
-        table.at_most = saved.flag("at_most")
-        table.festival_turns_card = saved.flag("festival_turns_card")
-        table.dense = saved.flag("dense")
+        if saved.has("chosen"):  # one written under the first rules does not say in which order cards were played
+            table.chosen = saved.numbers("chosen", most=kinds - 1)
+            table.last_played = saved.number("last_played", NONE, kinds - 1)
+        table.agree_on(settings)
         for player in table.players:
             for where in player.incas:
                 if where >= 0:

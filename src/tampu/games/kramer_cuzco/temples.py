@@ -124,7 +124,7 @@ def build_temple(table: Table) -> Rules[None]:
     value = yield from choose_value(table, space)
     table.pay(BUILD_TEMPLE, TEMPLE_PRICE)
     found_city(table, space.index)
-    raise_temple(table, space, value, "temple_built")
+    raise_temple(table, space, value, "temple_built", TEMPLE_PRICE)
 
 
 def found_city(table: Table, at: int) -> None:
@@ -144,7 +144,7 @@ def enlarge_temple(table: Table) -> Rules[None]:
         # KC-118: festivals can be held again
         table.discs.remove(space.index)
         table.tell("disc_removed", at=space)
-    raise_temple(table, space, value, "temple_enlarged")
+    raise_temple(table, space, value, "temple_enlarged", ENLARGE_PRICE)
 
 
 def choose_value(table: Table, space: Hex) -> Rules[int]:
@@ -155,7 +155,7 @@ def choose_value(table: Table, space: Hex) -> Rules[int]:
     return value
 
 
-def raise_temple(table: Table, space: Hex, value: int, event: str) -> None:
+def raise_temple(table: Table, space: Hex, value: int, event: str, ap: int) -> None:
     """KC-113, KC-115, KC-116: floors leave the supply, and half of the whole new value is scored."""
     at = space.index
     before = table.temple[at]
@@ -166,4 +166,4 @@ def raise_temple(table: Table, space: Hex, value: int, event: str) -> None:
             table.floors[number] -= 1
     points = POINTS_FOR[value]
     table.score(table.active, Source.TEMPLE, points)
-    table.tell(event, table.active, at=space, value=value, before=before, points=points)
+    table.tell(event, table.active, at=space, value=value, before=before, points=points, ap=ap)

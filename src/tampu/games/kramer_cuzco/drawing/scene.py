@@ -95,6 +95,14 @@ class Scene:
         """The festival points that the player asked has put down and not committed."""
         return sum(self.worth(card) for card in self.table["pending"] or ())
 
+    @property
+    def wanted_next(self) -> str:
+        """KC-184: the relics of the card that will lie on top after this festival, where the one played last does."""
+        card = self.table["last_played"]
+        if card is None or self.switches["festival_changes_face_up_card"] != "played":
+            return ""
+        return self.say("wanted_next", relics=self.relics(card))
+
     # ------------------------------------------------------------------ the board
 
     @cached_property

@@ -155,6 +155,8 @@ class Beside(Land):
             return None
         value = self.ground.temple[HEX[where]]
         worth = self.say("festival_worth", alone=FESTIVAL_ALONE[value], shared=FESTIVAL_SHARED[value])
+        if self.wanted_next:
+            worth = f"{worth} · {self.wanted_next}"
         return Festival(value, worth, [self._guest(seat) for seat in self.seats if self._takes_part(seat)])
 
     def _takes_part(self, seat: Seat) -> bool:

@@ -14,6 +14,7 @@ FACE_UP, PILE = "card-face_up", "card-draw_pile"
 
 ON_THE_SITE: Final[Mapping[str, str]] = {
     "tile_placed": "place",
+    "single_placed": "place",
     "inca_entered": "to",
     "inca_moved": "to",
     "inca_left": "start",
@@ -33,6 +34,7 @@ ON_THE_SITE: Final[Mapping[str, str]] = {
 ELSEWHERE: Final[Mapping[str, str]] = {
     "card_taken": FACE_UP,
     "card_turned_up": FACE_UP,
+    "card_on_top": FACE_UP,
     "card_drawn": PILE,
     "cards_shuffled": PILE,
     "last_triple": "triples",
@@ -79,6 +81,7 @@ def _tile(event: Event, owner: str) -> Flight:
 
 FLIGHTS: Final[Mapping[str, Callable[[Event, str], Flight]]] = {
     "tile_placed": _tile,
+    "single_placed": _tile,
     "inca_entered": lambda event, owner: Flight("inca", owner, where(event), ""),
     "inca_left": lambda event, owner: Flight("inca", where(event), owner, ""),
     "temple_built": _points,

@@ -309,6 +309,7 @@ class Land(Base):
 ON_SITE: Final = frozenset(
     {
         "tile_placed",
+        "single_placed",
         "inca_entered",
         "inca_left",
         "inca_moved",

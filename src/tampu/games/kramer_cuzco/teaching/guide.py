@@ -227,7 +227,7 @@ def festival_join(here: Position) -> Hint:
     if "commit" in here.options:
         return Hint("guide.join_commit", {}, "commit")
     share = c.FESTIVAL_SHARED[here.table.temple[here.table.festival]]
-    dear = missing(here) > FEW_CARDS and sum(here.table.pending) == 0
+    dear = missing(here) > FEW_CARDS and not here.table.chosen
     if "pass" in here.options and (not share or dear or not cards_on_offer(here)):
         return Hint("guide.join_pass", {"missing": missing(here), "points": share}, "pass")
     return Hint("guide.join_card", {"missing": missing(here), "points": share}, dearest(here))

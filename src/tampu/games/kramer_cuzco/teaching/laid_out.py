@@ -70,9 +70,7 @@ def table_of(view: View) -> Table:
     seen = view["table"]
     table = Table.new(Chance.of(0))
     table.turn = view["turn"]
-    table.at_most = view["options"]["temple_value_rule"] == "at_most"
-    table.festival_turns_card = view["options"]["festival_changes_face_up_card"]
-    table.dense = view["options"]["second_place_behind_tied_first"]
+    table.agree_on(view["options"])
     table.players = [player_of(seat, player) for seat, player in enumerate(seen["players"])]
     lay_out_board(table, seen)
     table.triples, table.basins = seen["triples"], seen["basins"]
@@ -106,7 +104,8 @@ def lay_out_turn(table: Table, seen: View) -> None:
     table.rested = [HEX[token] for token in seen["rested"]]
     table.festival = NONE if seen["festival"] is None else HEX[seen["festival"]]
     table.bidder = NOBODY if seen["festival"] is None else seen["bidder"]
-    table.pending = counted(seen["pending"] or ())
+    table.chosen = [CARD[card] for card in seen["pending"] or ()]
+    table.last_played = NONE if seen["last_played"] is None else CARD[seen["last_played"]]
 
 
 def tile_of(token: str) -> int:

@@ -100,6 +100,8 @@ def cards(scene: Scene, width: int) -> list[Text]:
     pile, discarded = scene.table["deck"], len(scene.table["discard"])
     line = wanted(scene)
     line.append(f"  {scene.say('pile', count=pile)}  {scene.say('discarded', count=discarded)}", "quiet")
+    if scene.wanted_next:
+        line.append(f"  {scene.wanted_next}", "quiet")
     own = hand(scene)
     return [clipped(line, width), *(flowing(scene.say("hand"), own, width, 2) if own else [])]
 
