@@ -158,6 +158,12 @@ def test_who_takes_a_card_turns_up_the_next() -> None:
     assert told(match)[-2:] == [("took_god_card", 0), ("turned_up_next", 0)]
 
 
+@rule("FC-170", "FC-176")
+def test_what_an_exchange_costs_is_told() -> None:
+    lines = str(play(scene(), "6", "exchange", "god_card", "03").log).splitlines()
+    assert lines[1] == "Red spends 2 exchange points (4 left)."
+
+
 @rule("FC-290", "FC-292", "FC-293")
 def test_what_is_left_over_at_the_end_of_a_round_is_told() -> None:
     match = new(2, 5)

@@ -116,6 +116,7 @@ def spend(table: Table) -> Rules[None]:
     player = table.players[table.active]
     chosen = (yield from ask(player.seat, "exchange", exchanges(table, player))).index
     table.points -= EXCHANGE_COST[chosen]
+    table.tell("exchanged", player.seat, count=EXCHANGE_COST[chosen], left=table.points)
     if chosen == UNIVERSITY:
         yield from slide_tile_down(table, player, STUDY)
     elif chosen == FOOD:
