@@ -9,7 +9,7 @@ import tampu
 from tampu.engine.match import Match
 from tests.drawn import moments
 
-MATCHES = ((2, 0), (3, 3), (4, 9), (4, 3), (3, 4), (4, 4), (3, 1))
+MATCHES = ((2, 2), (3, 3), (4, 9), (4, 3), (3, 4), (4, 4), (3, 1))
 """Players and seeds of matches in which every question is asked."""
 
 
