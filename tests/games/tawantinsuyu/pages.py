@@ -21,7 +21,7 @@ def rich() -> Match:
     for seat in (0, 1):
         lay.goods(made, seat, 30, 30, 30, 30)
         lay.workers(made, seat, "blue", "red")
-    lay.build(made, 0, "Z01", "Z03", "Z04", "Z05", "Z12", "Z15", "Z16", "Z19", "P01", "P06", "P18")
+    lay.build(made, 0, "Z01", "Z03", "Z04", "Z05", "Z08", "Z12", "Z15", "Z16", "Z19", "P01", "P06", "P18")
     lay.build(made, 0, "P02", "P03", down=True)
     lay.army(made, 0, in_hand="A1 A7", up="A2", down="A3")
     lay.tapestry(made, 0, "W12", "W29", "W09", "W21")

@@ -7,8 +7,7 @@ from itertools import product
 import pytest
 
 from tampu.engine.chance import Chance
-from tampu.games.tawantinsuyu import hill as placing
-from tampu.games.tawantinsuyu import tasks
+from tampu.games.tawantinsuyu import tasks, way
 from tampu.games.tawantinsuyu.components import (
     COURIER,
     GOD_CARDS,
@@ -27,7 +26,6 @@ from tampu.games.tawantinsuyu.components import (
     TASK_WEAVE,
     TASKS,
 )
-from tampu.games.tawantinsuyu.phases import PLACE
 from tampu.games.tawantinsuyu.phases import TASKS as DOING_TASKS
 from tampu.games.tawantinsuyu.state import Table
 from tests.games.tawantinsuyu.scene import (
@@ -95,17 +93,17 @@ def test_exactly_the_placements_that_can_be_paid(seed: int) -> None:
         wanted = []
         for space in SPACES:
             away = (space.section - player.priest) % SECTIONS
-            way = (0, 1, 3, 3, 1)[away] + (0, 2, 5)[space.terrace]
+            cost = (0, 1, 3, 3, 1)[away] + (0, 2, 5)[space.terrace]
             for slot in (space.section, space.section + SECTIONS)[: space.terrace]:
-                way -= 2 if table.stairs[slot] != NONE else 0
-            food = max(0, way - (role == COURIER))
+                cost -= 2 if table.stairs[slot] != NONE else 0
+            food = max(0, cost - (role == COURIER))
             purse = player.goods[0] + player.goods[1] + player.goods[3]
             card = any(GOD_OF[held] == space.god for held in player.gods) and purse >= food
             gold = player.goods[3] > 0 and purse - 1 >= food
             if table.hill[space.index] == NONE and (card or gold):
                 wanted.append(space)
-        assert placing.payable_spaces(table, player, role) == wanted
-        assert placing.can_place_as(table, player, role) == bool(wanted)
+        assert way.payable_spaces(table, player, role, way.gods_of(player.gods)) == wanted
+        assert way.can_place_as(table, player, role, way.gods_of(player.gods)) == bool(wanted)
 
 
 @rule("TW-083", "TW-137", "TW-501")
@@ -121,27 +119,12 @@ def test_only_a_courier_can_pay_the_last_food() -> None:
         goods(table, 0, potato=1)
         if tile:
             build(table, 0, tile)
-        assert placing.can_place(table, table.players[0]) == offered
-        assert bool(placing.payable_workers(table, table.players[0])) == offered
+        player = table.players[0]
+        gods_held = way.gods_of(player.gods)
+        assert way.can_place(table, player, gods_held) == offered
+        assert bool(way.payable_workers(table, player, gods_held)) == offered
         if tile:
-            assert [r.token for r in placing.payable_roles(table, table.players[0], 0)] == ["courier"]
-
-
-@rule("TW-118")
-def test_who_only_imagines_a_hand_can_go_on_all_the_same() -> None:
-    """No card that is imagined pays for the space begun; the food still decides."""
-    table = scene()
-    table.worker = table.role = 0
-    table.phase = PLACE
-    workers(table, 0, "blue")
-    player = table.players[0]
-    assert placing.payable_spaces(table, player, 0) == []
-    assert [space.token for space in placing.space_options(table, player)] == ["U00", "U01"]
-    assert [worker.token for worker in placing.worker_options(table, player)] == ["blue"]
-    assert [role.token for role in placing.role_options(table, player)] == ["architect"]
-    gods(table, 0, "eye_1", "cross_1")
-    table.space = number_of(SPACES, "U00")
-    assert [card.token for card in placing.card_options(table, player)] == ["eye_1", "cross_1"]
+            assert [r.token for r in way.payable_roles(table, player, 0, gods_held)] == ["courier"]
 
 
 @rule("TW-503", "TW-521")
@@ -398,7 +381,7 @@ def test_neighbours_count_for_the_role_and_statues_for_the_god() -> None:
     stairs(table, 0, "4-upper_middle")
     workers(table, 0, "blue")
     gods(table, 0, "eye_5")
-    match = play(start(table), "place_worker")
+    match = play(start(table), "place_worker", "place_space=U01")
     asked(match, "card_benefit", "eye_5:1", "done")
     play(match, "done")
     assert at(match).tasks == 4

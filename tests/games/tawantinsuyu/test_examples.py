@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tampu.games.tawantinsuyu import hill as placing
-from tampu.games.tawantinsuyu import tasks, weavings
+from tampu.games.tawantinsuyu import tasks, way, weavings
 from tampu.games.tawantinsuyu.components import SPACES, WEAVINGS
 from tampu.games.tawantinsuyu.effects import play_god, take_benefits
 from tampu.games.tawantinsuyu.phases import SETUP_BENEFITS
@@ -67,7 +66,7 @@ def test_the_price_of_a_placement() -> None:
     gods(table, 0, "zigzag_1")
     goods(table, 0, potato=4)
     space = SPACES[number_of(SPACES, "L13")]
-    assert placing.price(table, table.players[0], space, 0) == 4
+    assert way.price(table, table.players[0], space, 0) == 4
     match = play(start(table), "place_worker", "L13")
     assert has(at(match).players[0]) == (0, 0, 0, 0)
     assert at(match).players[1].score == 11

@@ -428,7 +428,14 @@ def test_nothing_else_depends_on_the_number_of_players() -> None:
         goods(table, 0, potato=4, corn=3, stone=6, gold=4)
         village(table, "red", "white", "green")
         match = play(
-            start(table), "place_worker", "M01", "task_pick=potato", "task_pick=stop", "end_recruit=potato", "p1"
+            start(table),
+            "place_worker",
+            "M01",
+            "gold",
+            "task_pick=potato",
+            "task_pick=stop",
+            "end_recruit=potato",
+            "p1",
         )
         player = at(match).players[0]
         left = has(player)

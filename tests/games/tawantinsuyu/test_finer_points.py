@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tampu.engine.match import Match
-from tampu.games.tawantinsuyu import axomamma_works, buildings, tasks, weavings
+from tampu.games.tawantinsuyu import axomamma_works, buildings, tasks, way, weavings
 from tampu.games.tawantinsuyu.axomamma_board import TOKEN_VALUE
 from tampu.games.tawantinsuyu.components import BUILDINGS, WEAVINGS, Source
 from tampu.games.tawantinsuyu.phases import AXOMAMMA, FINAL_EXCHANGE, TASKS
@@ -139,6 +139,21 @@ def test_the_order_of_removed_tiles_is_asked_for_two_of_one_type(second: str, is
     assert ("renew_order" in [prompt for prompt, _ in asked_for]) == is_asked
     assert table.piles[0].cards.count(number_of(BUILDINGS, "P01")) == 1
     assert table.removing == []
+
+
+@rule("TW-057", "TW-211", "TW-212", "TW-449")
+@pytest.mark.parametrize(("removed", "market_left"), [(["P13", "done"], "new,-"), (["Z06", "Z17"], "same,-")])
+def test_renewing_replaces_the_tiles_removed_and_fills_no_older_gap(removed: list[str], market_left: str) -> None:
+    """In the set-up, at a Festival and in a turn with two builds the market may have a gap already."""
+    table = scene()
+    market(table, "P13", "-", "Z06", "Z17")
+    gods(table, 0, "eye_1")
+    sizes = [len(pile) for pile in table.piles]
+    drive(buildings.build_building(table, table.players[0]), *removed)
+    left, gap = for_sale(table)[:2]
+    assert f"{'same' if left == 'P13' else 'new'},{gap}" == market_left
+    assert "-" not in for_sale(table)[2:]
+    assert [len(pile) for pile in table.piles] == sizes
 
 
 @rule("TW-449", "TW-408")
@@ -280,7 +295,15 @@ def test_a_placement_resolves_and_moves_the_tokens_with_the_number_rolled(seed: 
 @rule("TW-838")
 @pytest.mark.parametrize(
     ("human", "hers", "said"),
-    [(145, 100, "suggest_harder"), (144, 100, None), (96, 100, None), (95, 100, "suggest_easier"), (150, 126, None)],
+    [
+        (125, 100, "suggest_harder"),
+        (124, 100, None),
+        (150, 126, None),
+        (120, 90, None),  # ahead of her by far, but it is no win
+        (95, 100, None),
+        (101, 125, None),
+        (100, 125, "suggest_easier"),
+    ],
 )
 def test_levers_are_suggested_after_a_clear_win_or_defeat(human: int, hers: int, said: str | None) -> None:
     table = scene(1)
@@ -311,3 +334,39 @@ def test_a_statue_by_the_slot_the_die_names_then_the_next_to_the_right() -> None
     goods(table, 1, stone=2)
     drive(axomamma_works.build_statue(table, her))
     assert has(her) == (0, 0, 2, 1)
+
+
+@rule("TW-373")
+def test_a_building_that_a_seam_turns_up_again_is_not_used_twice() -> None:
+    """Z04: the weaving of P17 makes a seam that turns up P13, which was used before."""
+    table = scene()
+    build(table, 0, "Z04", "P13", "P17")
+    tapestry(table, 0, "W29")
+    lay(table, "W13")
+    match = play(lead(table, "production"), "production_next=P13", "production_next=P17")
+    play(match, "weave_source=face_up", "weave_place=1-right", "rejuvenate_pick=P13")
+    asked(match, "production_last", "P17", "none")
+    assert owned(at(match).players[0]) == ["P13", "P17*", "Z04"]
+    assert at(match).players[0].score == 14
+
+
+@rule("TW-115")
+def test_the_whole_price_is_paid_before_the_first_task() -> None:
+    """The potatoes that M01 brings do not pay for the way there."""
+    table = scene()
+    workers(table, 0, "blue")
+    gods(table, 0, "zigzag_1")
+
+    def payable() -> list[str]:
+        player = table.players[0]
+        return [space.token for space in way.payable_spaces(table, player, 0, way.gods_of(player.gods))]
+
+    goods(table, 0, potato=1)
+    assert "M01" not in payable()
+    goods(table, 0, potato=2)
+    assert "M01" in payable()
+    match = play(start(table), "place_worker", "place_space=M01")
+    asked(match, "task_pick", "potato", "train", "stop")
+    assert has(at(match).players[0]) == (0, 0, 0, 0)
+    play(match, "potato")
+    assert has(at(match).players[0]) == (3, 0, 0, 0)

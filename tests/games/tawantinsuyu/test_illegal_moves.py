@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tampu.engine.match import Match
-from tampu.games.tawantinsuyu import buildings, hill, soldiers, tasks, weavings
+from tampu.games.tawantinsuyu import buildings, hill, soldiers, tasks, way, weavings
 from tampu.games.tawantinsuyu.cards import turn_potatoes
 from tampu.games.tawantinsuyu.components import GOD_CARDS, NONE, TASK_PRODUCTION, WEAVINGS
 from tampu.games.tawantinsuyu.payment import exchanges, free_actions
@@ -44,7 +44,7 @@ def test_01_placing_on_an_occupied_space() -> None:
     table = scene()
     put(table, U00="red")
     goods(table, 0, 9, 9, 9, 9)
-    spaces = hill.payable_spaces(table, table.players[0], 0)
+    spaces = way.payable_spaces(table, table.players[0], 0, way.gods_of(table.players[0].gods))
     assert len(spaces) == 59
     assert "U00" not in [space.token for space in spaces]
 
@@ -55,14 +55,15 @@ def test_02_paying_a_card_of_another_god() -> None:
     gods(table, 0, "eye_1", "cross_1")
     goods(table, 0, 9, 9, 0, 0)
     match = play(start(table), "place_worker", "U01")
-    asked(match, "task_pick")
+    asked(match, "place_card", "eye_1")
+    play(match, "eye_1")
     assert [GOD_CARDS[card].token for card in at(match).players[0].played] == ["eye_1"]
 
 
 def test_03_one_gold_for_two_things() -> None:
     table = scene()
     goods(table, 0, gold=1)
-    assert {space.token for space in hill.payable_spaces(table, table.players[0], 0)} == {"U00", "U01"}
+    assert {space.token for space in way.payable_spaces(table, table.players[0], 0, gods=0)} == {"U00", "U01"}
 
 
 def test_04_benefits_without_a_card_or_a_statue() -> None:
@@ -97,7 +98,7 @@ def test_07_paying_with_what_the_tasks_bring() -> None:
     table = scene()
     workers(table, 0, "blue")
     gods(table, 0, "cross_2")
-    asked(start(table), "secondary_first")  # U02 has potatoes near by, but its price comes first
+    asked(start(table), "turn_main", "secondary")  # U02 has potatoes near by, but its price comes first
 
 
 def test_08_a_second_worker_in_a_turn() -> None:
@@ -105,7 +106,7 @@ def test_08_a_second_worker_in_a_turn() -> None:
     workers(table, 0, "red", "blue")
     gods(table, 0, "eye_1", "steps_1")
     put(table, U09="white")
-    match = play(start(table), "place_worker", "red", "U00?", "warrior_take=U09", "task_pick=potato")
+    match = play(start(table), "place_worker", "red", "U00", "steps_1", "warrior_take=U09", "task_pick=potato")
     asked(match, "end_recruit")
 
 

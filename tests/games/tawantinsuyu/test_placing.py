@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tampu.games.tawantinsuyu import hill as rules
+from tampu.games.tawantinsuyu import way
 from tampu.games.tawantinsuyu.components import COURIER, SPACES, Space
+from tampu.games.tawantinsuyu.state import Table
 from tests.games.tawantinsuyu.scene import (
     army,
     asked,
@@ -89,7 +90,7 @@ def test_free_actions_stand_beside_questions_with_a_price_only() -> None:
     play(match, "place_worker")
     asked(match, "place_space")
     assert "free_army" not in tokens(match)
-    play(match, "U01")
+    play(match, "U01", "place_card=eye_1")
     asked(
         match, "task_pick", "potato", "stone", "corn", "stop", *(["free_army"] if "free_army" in tokens(match) else [])
     )
@@ -126,7 +127,13 @@ def test_a_game_that_nobody_ends_goes_on() -> None:
 # ---------------------------------------------------------------------- order and price
 
 
-@rule("TW-100", "TW-101", "TW-102", "TW-106", "TW-115", "TW-116", "TW-184", "TW-407")
+def payable(table: Table) -> list[Space]:
+    """Where seat 0 could place a worker with what it has."""
+    player = table.players[0]
+    return way.payable_spaces(table, player, 0, way.gods_of(player.gods))
+
+
+@rule("TW-100", "TW-101", "TW-102", "TW-106", "TW-116", "TW-184", "TW-407")
 def test_a_placement_from_beginning_to_end() -> None:
     table = scene()
     workers(table, 0, "blue", "green")
@@ -137,7 +144,7 @@ def test_a_placement_from_beginning_to_end() -> None:
     match = play(start(table), "place_worker", "place_worker=blue")
     asked(match, "place_space")
     assert "M04" not in tokens(match)
-    play(match, "M01")
+    play(match, "M01", "zigzag_1")
     player = at(match).players[0]
     assert on_hill(at(match), "M01") == "blue"
     assert held(player) == ["green"]
@@ -179,10 +186,14 @@ def test_the_gold_for_the_card_is_not_the_gold_for_the_food() -> None:
     table = scene()
     workers(table, 0, "blue")
     goods(table, 0, gold=1)
-    near = {s.token for s in rules.payable_spaces(table, table.players[0], 0)}
+    near = {s.token for s in payable(table)}
     assert near == {"U00", "U01"}
     goods(table, 0, gold=2)
-    assert {s.token for s in rules.payable_spaces(table, table.players[0], 0)} > {"U02", "U08", "U09"}
+    assert {s.token for s in payable(table)} > {
+        "U02",
+        "U08",
+        "U09",
+    }
 
 
 @rule("TW-107")
@@ -190,7 +201,7 @@ def test_the_gold_for_the_card_is_not_the_gold_for_the_food() -> None:
 def test_wandering_costs_by_the_distance_of_the_section(section: int, cost: int) -> None:
     table = scene()
     there = next(s for s in SPACES if s.terrace == 0 and s.section == section)
-    assert rules.price(table, table.players[0], there, 0) == cost
+    assert way.price(table, table.players[0], there, 0) == cost
 
 
 @rule("TW-108", "TW-109", "TW-110", "TW-113")
@@ -198,12 +209,12 @@ def test_the_descent_and_the_stairs_above() -> None:
     table = scene()
     player = table.players[0]
     upper, middle, lower = space("U00"), space("M00"), space("L00")
-    assert [rules.price(table, player, s, 0) for s in (upper, middle, lower)] == [0, 2, 5]
+    assert [way.price(table, player, s, 0) for s in (upper, middle, lower)] == [0, 2, 5]
     stairs(table, 1, "0-upper_middle")
-    assert [rules.price(table, player, s, 0) for s in (upper, middle, lower)] == [0, 0, 3]
+    assert [way.price(table, player, s, 0) for s in (upper, middle, lower)] == [0, 0, 3]
     stairs(table, 0, "0-middle_lower", "1-upper_middle")
-    assert [rules.price(table, player, s, 0) for s in (upper, middle, lower)] == [0, 0, 1]
-    assert rules.price(table, player, middle, COURIER) == 0
+    assert [way.price(table, player, s, 0) for s in (upper, middle, lower)] == [0, 0, 1]
+    assert way.price(table, player, middle, COURIER) == 0
 
 
 @rule("TW-111", "TW-112")
@@ -242,7 +253,7 @@ def test_only_what_can_be_paid_is_offered() -> None:
     workers(table, 0, "blue")
     gods(table, 0, "spiral_1")
     goods(table, 0, potato=1)
-    assert {s.token for s in rules.payable_spaces(table, table.players[0], 0)} == {"U09"}
+    assert {s.token for s in payable(table)} == {"U09"}
 
 
 @rule("TW-118")
@@ -251,6 +262,8 @@ def test_exactly_the_payable_placements_are_offered() -> None:
     workers(table, 0, "blue", "yellow")
     gods(table, 0, "cross_1")
     match = play(start(table), "place_worker")  # one food less for the Courier; the Architect can go nowhere
+    asked(match, "place_worker", "yellow")
+    play(match, "yellow", "place_space=U02")
     assert on_hill(at(match), "U02") == "yellow"
 
 
@@ -275,7 +288,7 @@ def test_roles_that_buildings_allow() -> None:
     table = scene()
     build(table, 0, "Z01", "Z02", "Z05")
     player = table.players[0]
-    assert [[role.token for role in rules.roles(player, worker)] for worker in range(5)] == [
+    assert [[role.token for role in way.roles(player, worker)] for worker in range(5)] == [
         ["architect", "courier", "priest", "craftsman"],
         ["craftsman", "courier", "priest", "architect"],
         ["warrior", "courier", "priest"],
@@ -313,7 +326,7 @@ def test_a_courier_pays_less_and_has_one_more_task_if_first_in_the_segment() -> 
     table = scene()
     workers(table, 0, "yellow")
     goods(table, 0, gold=1)
-    assert rules.price(table, table.players[0], space("U02"), COURIER) == 0
+    assert way.price(table, table.players[0], space("U02"), COURIER) == 0
     match = play(start(table), "place_worker", "U02?")
     assert at(match).tasks == 2
     hill(table, U03="blue")

@@ -19,6 +19,7 @@ from tests.games.tawantinsuyu.scene import (
     army,
     asked,
     at,
+    before,
     build,
     conquered,
     display,
@@ -105,14 +106,27 @@ def test_after_an_action_an_army_card_and_two_display_cards() -> None:
 
 
 @rule("TW-749")
-def test_conditions_are_taken_literally() -> None:
+@pytest.mark.parametrize("action", ["worship", "offering", "conquest"])
+def test_conditions_are_taken_literally(action: str) -> None:
+    """She leads an action that gives her nothing, though she has a worker to place; and what follows, follows."""
     table, her = solo()
-    stand(table, 1, "production")
-    statues(table, 1, "small-eye")
+    stand(table, 1, before(action))
+    workers(table, 1, "blue")
     her.temple = 12
+    if action == "worship":
+        statues(table, 1, "small-eye")
+    elif action == "offering":
+        goods(table, 1, corn=4)
+    else:
+        army(table, 1, up="A1")
+        conquered(table, 1, *(space.token for space in CONQUEST_SPACES[:10]))
+    display(table, "eye_1", "eye_2", "eye_3")
     match = her_turn(table)
-    assert at(match).players[1].priest == 0
-    assert stands(at(match).players[1]) == ["small-eye"]
+    she = at(match).players[1]
+    assert [event["action"] for event in told(match, "moved_priest")] == [action]
+    assert (stands(she), has(she), army_cards(she.up)) == (stands(her), has(her), army_cards(her.up))
+    assert at(match).hill == table.hill
+    assert (sum(she.army), shown(at(match)), she.score) == (1, ["eye_3"], 10)  # TW-748
 
 
 # ---------------------------------------------------------------------- the five actions

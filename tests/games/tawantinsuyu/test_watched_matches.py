@@ -124,7 +124,7 @@ class Watcher:
             assert before.tasks + before.tasks_done == now.tasks + now.tasks_done  # 25
         self.exchanged(before, now)
         choice = self.match.choice
-        assert choice is None or len(choice.options) > 1  # 28
+        assert choice is None or len(choice.options) > 1 or choice.secret  # 28
         self.remember()
 
     def players(self, before: Table, now: Table) -> None:

@@ -41,7 +41,7 @@ class Tawantinsuyu(Game[Table]):
             Setting("age_order", *both(options["age_order"]), several),
             *(Setting(lever.token, False, players=SOLO) for lever in LEVERS),
         )
-        self.rules_version = 1
+        self.rules_version = 2
 
     def seats(self, players: int, settings: Settings) -> list[Seat]:
         if players == 1:

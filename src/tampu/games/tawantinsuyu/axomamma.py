@@ -42,10 +42,10 @@ from tampu.games.tawantinsuyu.components import (
     Space,
 )
 from tampu.games.tawantinsuyu.gains import axomamma_takes_worker, climb, receive_simple
-from tampu.games.tawantinsuyu.hill import price, stairs_above
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.priest import action_at, start_action
 from tampu.games.tawantinsuyu.state import Table
+from tampu.games.tawantinsuyu.way import price, stairs_above
 
 STATUE_CARD_VP: Final[int] = AXOMAMMA["statue_card_vp"]
 LEAST_CORN: Final[int] = AXOMAMMA["offering_min_corn"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tampu.engine.chance import Deck
 from tampu.engine.choice import Rules
 from tampu.games.tawantinsuyu.axomamma_board import LEVER, REGION_PRIORITY
 from tampu.games.tawantinsuyu.components import (
@@ -119,12 +120,12 @@ def casualty(table: Table, player: Player) -> None:
 
 
 def play_army(table: Table, player: Player) -> None:
-    """TW-765: all cards of the hand, free of charge."""
-    for kind in range(ARMY_KINDS):
-        for _ in range(player.army[kind]):
-            player.army[kind] -= 1
-            player.up[kind] += 1
-            table.tell("played_army", player.seat, card=ARMY_CARDS[kind])
+    """TW-725, TW-765: all cards of the hand, free of charge; nobody has seen them until now."""
+    hand = Deck(table.chance, [kind for kind in range(ARMY_KINDS) for _ in range(player.army[kind])])
+    for kind in hand.draw_many(len(hand)):
+        player.army[kind] -= 1
+        player.up[kind] += 1
+        table.tell("played_army", player.seat, card=ARMY_CARDS[kind])
 
 
 def needs(table: Table, space: ConquestSpace) -> tuple[int, int]:

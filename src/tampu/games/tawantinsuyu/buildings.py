@@ -76,20 +76,22 @@ def may_renew(table: Table, player: Player, free: bool) -> Rules[bool]:
     if not player.gods or not renewable_tiles(table):
         return False
     must = not payable_tiles(table, player, free)
-    card = yield from ask(player.seat, "market_renew", partial(renewing_cards, player, must), secret=True)
+    secret = len(player.gods) > 1 or not must
+    card = yield from ask(player.seat, "market_renew", partial(renewing_cards, player, must), secret)
     if card is NOTHING:
         return False
     player.drop_god(card.index)
     table.god_pile.put_under(card.index)
     table.tell("renewed_market", player.seat)
     first: Named = yield from ask(player.seat, "renew_tile", renewable_tiles(table))
-    take_out(table, first.index)
+    emptied = [take_out(table, first.index)]
     more = renewable_tiles(table)
     if more:
         second: Named = yield from ask(player.seat, "renew_tile", [*more, DONE])
         if second is not DONE:
-            take_out(table, second.index)
-    fill_market(table)
+            emptied.append(take_out(table, second.index))
+    for place in sorted(emptied):
+        reveal_tile(table, place)
     removed = table.removing
     if len(removed) > 1 and market_type(removed[0]) == market_type(removed[1]):
         under = yield from ask(player.seat, "renew_order", [BUILDINGS[tile] for tile in removed])
@@ -99,10 +101,13 @@ def may_renew(table: Table, player: Player, free: bool) -> Rules[bool]:
     return True
 
 
-def take_out(table: Table, tile: int) -> None:
-    table.market[table.market.index(tile)] = NONE
+def take_out(table: Table, tile: int) -> int:
+    """The place in the market that is empty now; older gaps stay as they are (TW-211)."""
+    place = table.market.index(tile)
+    table.market[place] = NONE
     table.removing.append(tile)
     table.tell("tile_removed", table.active, tile=BUILDINGS[tile])
+    return place
 
 
 def put_under(table: Table, tile: int) -> None:
@@ -110,13 +115,16 @@ def put_under(table: Table, tile: int) -> None:
     table.piles[market_type(tile)].put_under(tile)
 
 
+def reveal_tile(table: Table, place: int) -> None:
+    table.market[place] = table.piles[place // MARKET_SIZE].draw()
+    table.tell("tile_revealed", table.active, tile=BUILDINGS[table.market[place]])
+
+
 def fill_market(table: Table) -> None:
     """TW-408: two of each type, fewer only if a pile is empty."""
     for place, tile in enumerate(table.market):
-        pile = table.piles[place // MARKET_SIZE]
-        if tile == NONE and pile.cards:
-            table.market[place] = pile.draw()
-            table.tell("tile_revealed", table.active, tile=BUILDINGS[table.market[place]])
+        if tile == NONE and table.piles[place // MARKET_SIZE].cards:
+            reveal_tile(table, place)
 
 
 def clear_market(table: Table) -> None:

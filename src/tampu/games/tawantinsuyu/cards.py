@@ -87,7 +87,8 @@ def train(table: Table, player: Player) -> Rules[None]:
         return
     table.chooser = player.seat
     table.tell("trained", player.seat, count=len(table.choosing))
-    kept = (yield from ask(player.seat, "train_keep", partial(cards_to_keep, table), secret=True)).index
+    secret = len(table.choosing) > 1
+    kept = (yield from ask(player.seat, "train_keep", partial(cards_to_keep, table), secret)).index
     table.choosing.remove(kept)
     player.army[kept] += 1
     table.tell("kept_army_card", player.seat, only=player.seat, card=ARMY_CARDS[kept])

@@ -85,18 +85,22 @@ def play_cards(table: Table, player: Player, leads: bool) -> Rules[None]:
         free = leads and table.army_played < FREE_ARMY_CARDS
         return NOTHING_ELSE if free else (POTATO_PER_ARMY_CARD, 0, 0, 0)
 
+    def payable() -> bool:
+        return can_pay(player, price())
+
     def options() -> list[Named]:
-        return [*(army_in_hand(player) if can_pay(player, price()) else []), DONE]
+        return [*(army_in_hand(player) if payable() else []), DONE]
 
     while any(player.army):
-        card = yield from ask_free(table, player, "army_play", options, lambda: True, secret=True)
+        card = yield from ask_free(table, player, "army_play", options, lambda: True, secret=payable)
         if card is DONE:
             return
-        yield from pay(table, player, price())
+        cost = price()
         table.army_played += 1
         player.army[card.index] -= 1
         player.up[card.index] += 1
         table.tell("played_army", player.seat, card=card)
+        yield from pay(table, player, cost)
 
 
 # ---------------------------------------------------------------------- markers

@@ -277,9 +277,13 @@ def play_gods(table: Table) -> Rules[None]:
 
 def playing_options(table: Table, player: Player) -> list[Named]:
     options = benefits(table, player)
-    if len(player.played) < FESTIVAL_PLAYS:
+    if may_play_more(player):
         options += [GOD_CARDS[card] for card in sorted(player.gods)]
     return [*options, DONE]
+
+
+def may_play_more(player: Player) -> bool:
+    return bool(player.gods) and len(player.played) < FESTIVAL_PLAYS
 
 
 def play_cards(table: Table, player: Player) -> Rules[None]:
@@ -290,7 +294,7 @@ def play_cards(table: Table, player: Player) -> Rules[None]:
             "festival_play",
             partial(playing_options, table, player),
             partial(wants_benefits, table, player),
-            secret=True,
+            partial(may_play_more, player),
         )
         if chosen is DONE:
             return

@@ -1,4 +1,4 @@
-"""Placing a worker on the hill: price, roles, abilities, benefits and the number of tasks (TW-100 to TW-162)."""
+"""Placing a worker on the hill: abilities, benefits and the number of tasks (TW-100 to TW-162)."""
 
 from __future__ import annotations
 
@@ -9,36 +9,22 @@ from tampu.engine.choice import Rules, ask
 from tampu.games.tawantinsuyu.cards import draw_army, gain_god
 from tampu.games.tawantinsuyu.components import (
     ADJACENT,
-    ARCHITECT,
     BUILDINGS,
-    CORN,
     COURIER,
-    COURIER_DISCOUNT,
     CRAFTSMAN,
-    DESCENT,
     GOD_CARDS,
     GOD_OF,
-    GOLD,
     GOLD_FOR_CARD,
-    LOWER,
     NONE,
     PASSIVE,
-    POTATO,
     PRIEST,
     RED,
     ROLES,
-    SECTIONS,
     SEGMENT,
-    SEGMENTS,
     SPACES,
-    STAIRS_CUT,
     STAIRS_USED_VP,
-    UPPER,
-    WANDER,
     WARRIOR,
-    WAYS,
     WORKERS,
-    YELLOW,
     Named,
     Source,
     Space,
@@ -60,160 +46,64 @@ from tampu.games.tawantinsuyu.payment import (
 from tampu.games.tawantinsuyu.phases import BEFORE_TASKS, COUNT_TASKS, END_TURN, TASKS
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.state import Table
+from tampu.games.tawantinsuyu.way import (
+    gods_of,
+    payable_roles,
+    payable_spaces,
+    payable_workers,
+    price,
+    roles,
+    stairs_above,
+)
 
 GOLD_PIECE: Final = Named(NONE, "gold")
 GOLD_PRICE: Final = (0, 0, 0, GOLD_FOR_CARD)
 TURN_UPS_OF_Z03: Final = 2
 TASKS_OF_Z14: Final = 2
 
-# ---------------------------------------------------------------------- what it costs
-
-
-def stairs_above(table: Table, space: Space) -> list[int]:
-    """TW-109, TW-112: the slots with stairs above a space, in its section."""
-    found = []
-    if space.terrace != UPPER and table.stairs[space.section] != NONE:
-        found.append(space.section)
-    if space.terrace == LOWER and table.stairs[space.section + SECTIONS] != NONE:
-        found.append(space.section + SECTIONS)
-    return found
-
-
-def price(table: Table, player: Player, space: Space, role: int) -> int:
-    """TW-107 to TW-113: wandering and descent, less stairs and the Courier."""
-    cost = WANDER[(space.section - player.priest) % SECTIONS] + DESCENT[space.terrace]
-    cost -= STAIRS_CUT * len(stairs_above(table, space))
-    if role == COURIER:
-        cost -= COURIER_DISCOUNT
-    return max(cost, 0)
-
-
-def roles(player: Player, worker: int) -> list[Named]:
-    """TW-131: the own type, and those that Z01, Z02 and Z05 allow."""
-    found = [ROLES[worker]]
-    if player.built & Z[1] and worker != COURIER:
-        found.append(ROLES[COURIER])
-    if player.built & Z[2] and worker != PRIEST:
-        found.append(ROLES[PRIEST])
-    if player.built & Z[5] and worker in (ARCHITECT, CRAFTSMAN):
-        found.append(ROLES[ARCHITECT + CRAFTSMAN - worker])
-    return found
-
-
-def gods_in_hand(player: Player) -> int:
-    """Gods of the cards in hand, as bits."""
-    gods = 0
-    for card in player.gods:
-        gods |= 1 << GOD_OF[card]
-    return gods
-
-
-def payable_spaces(table: Table, player: Player, role: int, only_one: bool = False) -> list[Space]:
-    """TW-102, TW-103, TW-105, TW-118: empty spaces that can be paid; all spaces of a segment cost the same food.
-
-    The way costs nothing but food, so it can be paid with potatoes, corn and gold together; gold that stands for the
-    card cannot stand for food as well.
-    """
-    goods, hill, stairs = player.goods, table.hill, table.stairs
-    purse = goods[POTATO] + goods[CORN] + goods[GOLD] + (COURIER_DISCOUNT if role == COURIER else 0)
-    spare = purse - GOLD_FOR_CARD if goods[GOLD] >= GOLD_FOR_CARD else -1
-    gods = gods_in_hand(player)
-    found: list[Space] = []
-    if not gods and spare < 0:
-        return found
-    for number, food in enumerate(WAYS[player.priest]):
-        if number >= SECTIONS and stairs[number % SECTIONS] != NONE:
-            food -= STAIRS_CUT
-            if number >= LOWER * SECTIONS and stairs[number % SECTIONS + SECTIONS] != NONE:
-                food -= STAIRS_CUT
-        if food > purse:
-            continue
-        with_gold = food <= spare
-        for space in SEGMENTS[number]:
-            if hill[space.index] == NONE and (with_gold or gods >> space.god & 1):
-                found.append(space)
-                if only_one:
-                    return found
-    return found
-
-
-def can_place_as(table: Table, player: Player, role: int) -> bool:
-    return bool(payable_spaces(table, player, role, only_one=True))
-
-
-def payable_roles(table: Table, player: Player, worker: int) -> list[Named]:
-    """Only the Courier's way has a price of its own: what others can pay, all can."""
-    allowed = roles(player, worker)
-    if can_place_as(table, player, NONE):
-        return allowed
-    return [role for role in allowed if role.index == COURIER and can_place_as(table, player, COURIER)]
-
-
-def can_place(table: Table, player: Player) -> bool:
-    """TW-083: a worker, and some placement that can be paid in full."""
-    if not player.workers:
-        return False
-    if can_place_as(table, player, NONE):
-        return True
-    couriers = YELLOW in player.workers or player.built & Z[1]
-    return bool(couriers) and can_place_as(table, player, COURIER)
-
-
-def payable_workers(table: Table, player: Player) -> list[Named]:
-    """TW-083: own workers for which some placement can be paid in full."""
-    return [WORKERS[w] for w in sorted(set(player.workers)) if payable_roles(table, player, w)]
-
-
-# Whoever only imagines a player's god cards may find none that pays for what was begun; then whatever the food allows
-# will do, lest an imagined match stand still.
+# ---------------------------------------------------------------------- placing
 
 
 def worker_options(table: Table, player: Player) -> list[Named]:
-    return payable_workers(table, player) or [WORKERS[worker] for worker in sorted(set(player.workers))]
+    return payable_workers(table, player, gods_of(player.gods))
 
 
 def role_options(table: Table, player: Player) -> list[Named]:
-    return payable_roles(table, player, table.worker) or roles(player, table.worker)
+    return payable_roles(table, player, table.worker, gods_of(player.gods))
 
 
 def space_options(table: Table, player: Player) -> list[Space]:
-    spaces = payable_spaces(table, player, table.role)
-    if spaces:
-        return spaces
-    return [
-        space
-        for space in SPACES
-        if table.hill[space.index] == NONE and can_pay(player, NOTHING_ELSE, price(table, player, space, table.role))
-    ]
+    return payable_spaces(table, player, table.role, gods_of(player.gods))
 
 
 def card_options(table: Table, player: Player) -> list[Named]:
     """TW-103: matching cards, or gold."""
     space = SPACES[table.space]
     options: list[Named] = [GOD_CARDS[card] for card in sorted(player.gods) if GOD_OF[card] == space.god]
-    food = price(table, player, space, table.role)
-    if options and not can_pay(player, NOTHING_ELSE, food):
-        options = []
-    if player.goods[GOLD] >= GOLD_FOR_CARD and can_pay(player, GOLD_PRICE, food):
-        options.append(GOLD_PIECE)
-    return options or [GOD_CARDS[card] for card in sorted(player.gods)]
+    return [*options, GOLD_PIECE] if gold_will_do(table, player) else options
 
 
-# ---------------------------------------------------------------------- placing
+def gold_will_do(table: Table, player: Player) -> bool:
+    """TW-105: the gold for the card is not needed for the food."""
+    return can_pay(player, GOLD_PRICE, price(table, player, SPACES[table.space], table.role))
 
 
 def place_worker(table: Table) -> Rules[None]:
     """TW-100, steps 1 to 6."""
     player = table.players[table.active]
-    secret = bool(player.gods)
-    worker = yield from ask(player.seat, "place_worker", partial(worker_options, table, player), secret)
+    seat, secret = player.seat, player.hides_gods
+    several = len(set(player.workers)) > 1
+    worker = yield from ask(seat, "place_worker", partial(worker_options, table, player), secret and several)
     table.worker = worker.index
-    table.role = worker.index
+    role = ROLES[worker.index]
     if len(roles(player, worker.index)) > 1:
-        table.role = (yield from ask(player.seat, "place_role", partial(role_options, table, player), secret)).index
-    space = yield from ask(player.seat, "place_space", partial(space_options, table, player), secret)
+        role = yield from ask(seat, "place_role", partial(role_options, table, player), secret)
+    table.role = role.index
+    space = yield from ask(seat, "place_space", partial(space_options, table, player), secret)
     table.space = space.index
-    card = yield from ask(player.seat, "place_card", partial(card_options, table, player), secret)
+    several = len(player.gods) > 1 or gold_will_do(table, player)
+    card = yield from ask(seat, "place_card", partial(card_options, table, player), secret and several)
+    table.phase = BEFORE_TASKS  # from here on nothing hangs on the cards in hand
     if card is GOLD_PIECE:
         yield from pay(table, player, GOLD_PRICE)
     else:
@@ -222,7 +112,6 @@ def place_worker(table: Table) -> Rules[None]:
         table.tell("paid_god", player.seat, card=card)
     yield from pay(table, player, NOTHING_ELSE, price(table, player, space, table.role))
     put_on_hill(table, player)
-    table.phase = BEFORE_TASKS
     if table.role == WARRIOR:
         yield from war(table, player)
 

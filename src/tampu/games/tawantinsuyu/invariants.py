@@ -15,6 +15,7 @@ from tampu.games.tawantinsuyu.components import (
     DISPLAY_SIZE,
     FESTIVALS,
     GOD_CARDS,
+    GOD_OF,
     MARKERS_EACH,
     MARKET_SIZE,
     NOMADS_SIZE,
@@ -24,6 +25,7 @@ from tampu.games.tawantinsuyu.components import (
     POTATO,
     PRODUCES,
     SECTIONS,
+    SPACES,
     STAIRS_EACH,
     STATUE_COUNT,
     STATUES,
@@ -34,6 +36,8 @@ from tampu.games.tawantinsuyu.components import (
     WORKERS,
 )
 from tampu.games.tawantinsuyu.phases import (
+    AFTER_TASKS,
+    BEFORE_TASKS,
     FESTIVAL_PAY,
     FINAL_EXCHANGE,
     KEEP,
@@ -54,6 +58,7 @@ def problems(table: Table) -> Iterator[str]:
         return
     yield from workers(table)
     yield from cards(table)
+    yield from placement(table)
     yield from tiles(table)
     yield from pieces(table)
     for player in table.players:
@@ -98,6 +103,15 @@ def cards(table: Table) -> Iterator[str]:
         yield "the display is too large"
     if bool(table.choosing) != (table.chooser != NONE):
         yield "army cards wait for nobody"
+
+
+def placement(table: Table) -> Iterator[str]:
+    """Illegal moves 1 and 2: the worker stands where the god of the card paid is at home."""
+    if not BEFORE_TASKS <= table.phase <= AFTER_TASKS:
+        return
+    for card in table.players[table.active].played:
+        if GOD_OF[card] != SPACES[table.space].god:
+            yield f"{GOD_CARDS[card]} was paid for {SPACES[table.space]}"
 
 
 def tiles(table: Table) -> Iterator[str]:

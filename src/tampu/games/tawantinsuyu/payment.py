@@ -162,7 +162,8 @@ def army_in_hand(player: Player) -> list[Named]:
 
 def act_freely(table: Table, player: Player, action: Named) -> Rules[None]:
     if action is FREE_ARMY:
-        kind = (yield from ask(player.seat, "free_army", partial(army_in_hand, player), secret=True)).index
+        secret = sum(player.army) > 1
+        kind = (yield from ask(player.seat, "free_army", partial(army_in_hand, player), secret)).index
         player.army[kind] -= 1
         discard_army(table, kind)
         table.tell("spent_army", player.seat, card=ARMY_CARDS[kind])
@@ -180,18 +181,23 @@ def act_freely(table: Table, player: Player, action: Named) -> Rules[None]:
         table.tell("exchanged", player.seat, given=RESOURCES[exchange.given], got=RESOURCES[exchange.got])
 
 
+def never() -> bool:
+    return False
+
+
 def ask_free(
     table: Table,
     player: Player,
     prompt: str,
     options: Callable[[], list[Named]],
     wanting: Callable[[], bool],
-    secret: bool = False,
+    secret: Callable[[], bool] = never,
 ) -> Rules[Named]:
     """Ask, with the free actions beside the options; after a free action the same is asked again.
 
     Where one option is left, free actions stand beside it only if something else is *wanting* nothing but resources.
-    Otherwise the question answers itself; that must not be decided here, for it may hang on hidden cards.
+    Otherwise the question answers itself; that must not be decided here, for it may hang on hidden cards. It is
+    *secret* while it does.
     """
 
     def offered() -> list[Named]:
@@ -199,7 +205,7 @@ def ask_free(
         return found + free_actions(table, player) if len(found) > 1 or wanting() else found
 
     while True:
-        chosen: Named = yield Choice(player.seat, prompt, offered, secret, shown=False)
+        chosen: Named = yield Choice(player.seat, prompt, offered, secret(), shown=False)
         if chosen is not FREE_EXCHANGE:
             player.gave = player.got = 0
         if chosen not in FREE:

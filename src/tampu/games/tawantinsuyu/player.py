@@ -126,6 +126,11 @@ class Player:
         """How many production buildings and army cards lie face down."""
         return self.turned.bit_count() + sum(self.down)
 
+    @property
+    def hides_gods(self) -> bool:
+        """TW-024: whether the hand holds god cards that only the player has seen."""
+        return len(self.gods) > len(self.shown)
+
     def drop_god(self, card: int) -> None:
         """A god card leaves the hand."""
         self.gods.remove(card)

@@ -297,16 +297,16 @@ def produce(table: Table, player: Player, leads: bool, acts: bool) -> Rules[None
     if player.built & Z[16]:
         table.turn_ups |= BY_Z16
     yield from turn_some_up(table, player, "production_first")
-    activated = False
-    if acts:
-        while player.producing:
-            tile = yield from ask(player.seat, "production_next", [*producing_tiles(player), DONE])
-            if tile is DONE:
-                break
-            activated = True
-            player.turned |= 1 << tile.index
-            yield from activate(table, player, tile.index)
-    if activated:
+    used = 0
+    while acts and player.producing & ~used:
+        tiles = [tile for tile in producing_tiles(player) if not used >> tile.index & 1]
+        tile = yield from ask(player.seat, "production_next", [*tiles, DONE])
+        if tile is DONE:
+            break
+        used |= 1 << tile.index  # TW-373: a seam may turn it up again
+        player.turned |= 1 << tile.index
+        yield from activate(table, player, tile.index)
+    if used:
         yield from turn_some_up(table, player, "production_last")
     table.turn_ups = 0
 

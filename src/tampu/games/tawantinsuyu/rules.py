@@ -26,6 +26,7 @@ from tampu.games.tawantinsuyu.phases import (
 )
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.state import Table
+from tampu.games.tawantinsuyu.way import can_place, gods_of, hangs_on_hidden_cards
 
 PLACE_WORKER: Final = Named(0, "place_worker")
 SECONDARY_ACTIONS: Final = Named(1, "secondary")
@@ -108,7 +109,8 @@ def first_turn(table: Table) -> Rules[None]:
 
 def main_options(table: Table, player: Player) -> list[Named]:
     """TW-082, TW-083: placing only if it can be paid."""
-    return [PLACE_WORKER, SECONDARY_ACTIONS] if hill.can_place(table, player) else [SECONDARY_ACTIONS]
+    payable = can_place(table, player, gods_of(player.gods))
+    return [PLACE_WORKER, SECONDARY_ACTIONS] if payable else [SECONDARY_ACTIONS]
 
 
 def main(table: Table) -> Rules[None]:
@@ -120,7 +122,7 @@ def main(table: Table) -> Rules[None]:
         "turn_main",
         partial(main_options, table, player),
         lambda: bool(player.workers),
-        secret=bool(player.gods),
+        partial(hangs_on_hidden_cards, table, player),
     )
     table.phase = PLACE if choice is PLACE_WORKER else SECONDARY
 

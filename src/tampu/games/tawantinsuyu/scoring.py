@@ -59,10 +59,10 @@ def human_wins(table: Table) -> bool:
 
 
 def suggest_levers(table: Table) -> None:
-    """TW-838: after a clear win or a clear defeat."""
+    """TW-838: after a clear win, or where Axomamma is far ahead."""
     human, automa = table.players[1 - table.automa], table.players[table.automa]
-    margin = human.score - max(automa.score, TARGET)
-    if margin >= CLOSE_GAME:
+    margin = human.score - automa.score
+    if human_wins(table) and margin >= CLOSE_GAME:
         table.tell("suggest_harder", human.seat)
     elif margin <= -CLOSE_GAME:
         table.tell("suggest_easier", human.seat)

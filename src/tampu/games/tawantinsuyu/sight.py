@@ -13,6 +13,7 @@ from tampu.games.tawantinsuyu.components import (
     BUILDINGS,
     CONQUEST_SPACES,
     GOD_CARDS,
+    GOD_OF,
     NONE,
     ROLES,
     SEAMS,
@@ -24,6 +25,8 @@ from tampu.games.tawantinsuyu.components import (
     WORKERS,
     Named,
 )
+from tampu.games.tawantinsuyu.phases import PLACE
+from tampu.games.tawantinsuyu.way import can_go_on, gods_of
 
 if TYPE_CHECKING:
     from tampu.games.tawantinsuyu.state import Table
@@ -158,9 +161,17 @@ def imagine_gods(table: Table, seat: int | None, chance: Chance) -> None:
         unknown += player.dealt
     unknown.sort()
     chance.shuffle(unknown)
+    others.sort(key=lambda player: player.seat != table.active)
     for player in others:
         hidden = len(player.gods) - len(player.shown)
-        player.gods = player.shown + [unknown.pop() for _ in range(hidden)]
+        player.gods = player.shown[:]
+        if table.phase is PLACE and player.seat == table.active and not can_go_on(table, player, gods_of(player.gods)):
+            # what was begun can be paid with a card that others have not seen
+            pays = next(card for card in unknown if can_go_on(table, player, 1 << GOD_OF[card]))
+            unknown.remove(pays)
+            player.gods.append(pays)
+            hidden -= 1
+        player.gods += [unknown.pop() for _ in range(hidden)]
         player.dealt = [unknown.pop() for _ in player.dealt]
 
 

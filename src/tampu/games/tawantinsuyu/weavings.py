@@ -112,8 +112,9 @@ def turn_top(table: Table) -> None:
     """TW-245: the new top tile is turned face up."""
     table.top_up = True
     if table.weavings.cards:
-        table.chance.learnt += 1
-        table.tell("weaving_revealed", table.active, weaving=WEAVINGS[table.weavings.cards[-1]])
+        top = table.weavings.draw()
+        table.weavings.put_on_top(top)
+        table.tell("weaving_revealed", table.active, weaving=WEAVINGS[top])
 
 
 def tiles_drawn(table: Table) -> list[Named]:
@@ -196,20 +197,20 @@ def weaving_sources(table: Table) -> list[Named]:
 
 def gain_weaving(table: Table, player: Player) -> Rules[None]:
     """TW-246, TW-247, TW-733: the face-up tile or the one beneath, without a price and without an offer."""
-    cards = table.weavings.cards
-    if not cards:
+    pile = table.weavings
+    if not pile.cards:
         return
     if player.seat == table.automa:
-        weaving = cards.pop()
+        weaving = pile.cards.pop()
         turn_top(table)
         axomamma_weaves(table, player, weaving)
         return
     source = yield from ask(player.seat, "weave_source", weaving_sources(table))
+    weaving = pile.cards.pop()
     if source is BENEATH:
-        weaving = cards.pop(-2)
-        table.chance.learnt += 1
+        face_up, weaving = weaving, pile.draw()
+        pile.put_on_top(face_up)
     else:
-        weaving = cards.pop()
         turn_top(table)
     table.tell("gained_weaving", player.seat, weaving=WEAVINGS[weaving])
     table.marked = [weaving]

@@ -1,0 +1,159 @@
+"""The way to a space of the hill: roles, what it costs, and what pays for it (TW-102 to TW-118, TW-131)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tampu.games.tawantinsuyu.components import (
+    ARCHITECT,
+    CORN,
+    COURIER,
+    COURIER_DISCOUNT,
+    CRAFTSMAN,
+    DESCENT,
+    GOD_OF,
+    GODS,
+    GOLD,
+    GOLD_FOR_CARD,
+    LOWER,
+    NONE,
+    POTATO,
+    PRIEST,
+    ROLES,
+    SECTIONS,
+    SEGMENTS,
+    SPACES,
+    STAIRS_CUT,
+    UPPER,
+    WANDER,
+    WAYS,
+    WORKERS,
+    YELLOW,
+    Named,
+    Space,
+    Z,
+)
+
+if TYPE_CHECKING:
+    from tampu.games.tawantinsuyu.player import Player
+    from tampu.games.tawantinsuyu.state import Table
+
+EVERY_GOD: Final = (1 << len(GODS)) - 1
+"""What somebody might hold whose cards nobody has seen."""
+
+
+def stairs_above(table: Table, space: Space) -> list[int]:
+    """TW-109, TW-112: the slots with stairs above a space, in its section."""
+    found = []
+    if space.terrace != UPPER and table.stairs[space.section] != NONE:
+        found.append(space.section)
+    if space.terrace == LOWER and table.stairs[space.section + SECTIONS] != NONE:
+        found.append(space.section + SECTIONS)
+    return found
+
+
+def price(table: Table, player: Player, space: Space, role: int) -> int:
+    """TW-107 to TW-113: wandering and descent, less stairs and the Courier."""
+    cost = WANDER[(space.section - player.priest) % SECTIONS] + DESCENT[space.terrace]
+    cost -= STAIRS_CUT * len(stairs_above(table, space))
+    if role == COURIER:
+        cost -= COURIER_DISCOUNT
+    return max(cost, 0)
+
+
+def roles(player: Player, worker: int) -> list[Named]:
+    """TW-131: the own type, and those that Z01, Z02 and Z05 allow."""
+    found = [ROLES[worker]]
+    if player.built & Z[1] and worker != COURIER:
+        found.append(ROLES[COURIER])
+    if player.built & Z[2] and worker != PRIEST:
+        found.append(ROLES[PRIEST])
+    if player.built & Z[5] and worker in (ARCHITECT, CRAFTSMAN):
+        found.append(ROLES[ARCHITECT + CRAFTSMAN - worker])
+    return found
+
+
+def gods_of(cards: list[int]) -> int:
+    """The gods of some cards, as bits."""
+    gods = 0
+    for card in cards:
+        gods |= 1 << GOD_OF[card]
+    return gods
+
+
+def payable_spaces(table: Table, player: Player, role: int, gods: int, only_one: bool = False) -> list[Space]:
+    """TW-102, TW-103, TW-105, TW-118: empty spaces that can be paid with gold or a card of one of these gods.
+
+    All spaces of a segment cost the same food, and nothing else: potatoes, corn and gold together can pay it, but gold
+    that stands for the card cannot stand for food as well.
+    """
+    goods, hill, stairs = player.goods, table.hill, table.stairs
+    purse = goods[POTATO] + goods[CORN] + goods[GOLD] + (COURIER_DISCOUNT if role == COURIER else 0)
+    spare = purse - GOLD_FOR_CARD if goods[GOLD] >= GOLD_FOR_CARD else -1
+    found: list[Space] = []
+    if not gods and spare < 0:
+        return found
+    for number, food in enumerate(WAYS[player.priest]):
+        if number >= SECTIONS and stairs[number % SECTIONS] != NONE:
+            food -= STAIRS_CUT
+            if number >= LOWER * SECTIONS and stairs[number % SECTIONS + SECTIONS] != NONE:
+                food -= STAIRS_CUT
+        if food > purse:
+            continue
+        with_gold = food <= spare
+        for space in SEGMENTS[number]:
+            if hill[space.index] == NONE and (with_gold or gods >> space.god & 1):
+                found.append(space)
+                if only_one:
+                    return found
+    return found
+
+
+def can_place_as(table: Table, player: Player, role: int, gods: int) -> bool:
+    return bool(payable_spaces(table, player, role, gods, only_one=True))
+
+
+def payable_roles(table: Table, player: Player, worker: int, gods: int) -> list[Named]:
+    """Only the Courier's way has a price of its own: what others can pay, all can."""
+    allowed = roles(player, worker)
+    if can_place_as(table, player, NONE, gods):
+        return allowed
+    return [role for role in allowed if role.index == COURIER and can_place_as(table, player, COURIER, gods)]
+
+
+def payable_workers(table: Table, player: Player, gods: int) -> list[Named]:
+    """TW-083: own workers for which some placement can be paid in full."""
+    return [WORKERS[w] for w in sorted(set(player.workers)) if payable_roles(table, player, w, gods)]
+
+
+def can_place(table: Table, player: Player, gods: int) -> bool:
+    """TW-083: a worker, and some placement that can be paid in full."""
+    if not player.workers:
+        return False
+    if can_place_as(table, player, NONE, gods):
+        return True
+    couriers = YELLOW in player.workers or player.built & Z[1]
+    return bool(couriers) and can_place_as(table, player, COURIER, gods)
+
+
+# ---------------------------------------------------------------------- what others know of it
+
+
+def hangs_on_hidden_cards(table: Table, player: Player) -> bool:
+    """Whether nobody else can tell if the player can place a worker."""
+    return (
+        player.hides_gods
+        and can_place(table, player, EVERY_GOD)
+        and not can_place(table, player, gods_of(player.shown))
+    )
+
+
+def can_go_on(table: Table, player: Player, gods: int) -> bool:
+    """Whether gold or a card of one of these gods pays for what was chosen so far of a placement."""
+    if table.space != NONE:
+        return SPACES[table.space] in payable_spaces(table, player, table.role, gods)
+    if table.role != NONE:
+        return can_place_as(table, player, table.role, gods)
+    if table.worker != NONE:
+        return bool(payable_roles(table, player, table.worker, gods))
+    return can_place(table, player, gods)
