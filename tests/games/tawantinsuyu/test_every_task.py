@@ -381,7 +381,7 @@ def test_neighbours_count_for_the_role_and_statues_for_the_god() -> None:
     stairs(table, 0, "4-upper_middle")
     workers(table, 0, "blue")
     gods(table, 0, "eye_5")
-    match = play(start(table), "place_worker", "place_space=U01")
+    match = play(start(table), "place_worker", "place_space=U01", "eye_5")
     asked(match, "card_benefit", "eye_5:1", "done")
     play(match, "done")
     assert at(match).tasks == 4

@@ -67,7 +67,7 @@ def test_the_price_of_a_placement() -> None:
     goods(table, 0, potato=4)
     space = SPACES[number_of(SPACES, "L13")]
     assert way.price(table, table.players[0], space, 0) == 4
-    match = play(start(table), "place_worker", "L13")
+    match = play(start(table), "place_worker", "L13", "zigzag_1")
     assert has(at(match).players[0]) == (0, 0, 0, 0)
     assert at(match).players[1].score == 11
 
@@ -81,7 +81,7 @@ def test_one_blue_neighbour() -> None:
     gods(table, 0, "spiral_1")
     goods(table, 0, potato=2)
     hill(table, M04="blue")
-    match = play(start(table), "place_worker", "M05?", "p2?")
+    match = play(start(table), "place_worker", "M05?", "spiral_1")
     assert at(match).tasks == 2
     assert set(tokens(match)) == {"stone", "gold", "stop"}  # nothing can be built without stone
     play(match, "stone")
@@ -98,7 +98,7 @@ def test_four_blue_neighbours() -> None:
     goods(table, 0, corn=9, stone=9)
     market(table, "P01", "P02", "Z08", "Z10")
     hill(table, U03="blue", U04="blue", U06="blue", U07="blue")
-    match = play(start(table), "place_worker", "U05?")
+    match = play(start(table), "place_worker", "U05?", "squares_1")
     assert at(match).tasks == 5
     play(match, "task_pick=building", "P01", "task_pick=potato")
     asked(match, "task_pick", "stone", "stop")
@@ -115,7 +115,7 @@ def test_a_full_display_is_shuffled_into_the_pile() -> None:
     workers(table, 0, "blue")
     gods(table, 0, "eye_1")
     size = len(table.god_pile)
-    match = play(start(table), "place_worker", "U01?", "task_pick=stone")
+    match = play(start(table), "place_worker", "U01?", "eye_1", "task_pick=stone")
     assert shown(at(match)) == ["eye_1"]
     assert len(at(match).god_pile) == size + 3
 

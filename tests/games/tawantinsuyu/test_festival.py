@@ -121,7 +121,7 @@ def test_the_holder_may_act_freely_during_the_festival() -> None:
     asked(match, "festival_free", "go_on", "free_army")
     play(match, "go_on")
     asked(match, "festival_free", "go_on", "free_army")
-    play(match, "free_army")
+    play(match, "free_army", "free_army=A4")
     assert has(at(match).players[0]) == (1, 0, 0, 0)  # two potatoes, and one is paid
     assert at(match).players[1].score == 8  # the others cannot
 

@@ -365,7 +365,7 @@ def test_the_whole_price_is_paid_before_the_first_task() -> None:
     assert "M01" not in payable()
     goods(table, 0, potato=2)
     assert "M01" in payable()
-    match = play(start(table), "place_worker", "place_space=M01")
+    match = play(start(table), "place_worker", "place_space=M01", "zigzag_1")
     asked(match, "task_pick", "potato", "train", "stop")
     assert has(at(match).players[0]) == (0, 0, 0, 0)
     play(match, "potato")

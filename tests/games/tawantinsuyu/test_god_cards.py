@@ -62,7 +62,7 @@ def test_a_statue_built_by_a_task_opens_the_second_window() -> None:
     workers(table, 0, "blue")
     gods(table, 0, "zigzag_5")
     goods(table, 0, potato=3, stone=3)
-    match = play(start(table), "place_worker", "U07?", "statue", "small-zigzag")
+    match = play(start(table), "place_worker", "U07?", "zigzag_5", "statue", "small-zigzag")
     asked(match, "card_benefit", "zigzag_5:1", "done")
 
 

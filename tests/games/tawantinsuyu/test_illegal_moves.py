@@ -81,7 +81,7 @@ def test_05_benefits_before_and_after() -> None:
     workers(table, 0, "blue")
     gods(table, 0, "eye_1")
     statues(table, 0, "small-eye")
-    match = play(start(table), "place_worker", "U01?", "card_benefit=eye_1:1", "done", "task_pick=corn")
+    match = play(start(table), "place_worker", "U01?", "place_card=eye_1", "eye_1:1", "done", "task_pick=corn")
     asked(match, "end_recruit")
 
 
@@ -191,7 +191,7 @@ def test_17_renewing_too_much() -> None:
     workers(paid, 0, "blue")
     gods(paid, 0, "steps_1")
     goods(paid, 0, potato=1)
-    match = play(start(paid), "place_worker", "U03")
+    match = play(start(paid), "place_worker", "U03", "steps_1")
     assert at(match).players[0].gods == []
     assert "building" not in tokens(match)
 

@@ -73,7 +73,7 @@ def test_army_cards_in_hand_are_spent_for_their_resource() -> None:
     play(match, "A4")
     assert has(at(match).players[0]) == (2, 0, 0, 0)
     assert at(match).army_discard == [3]
-    play(match, "free_army")  # a single card is not asked for
+    play(match, "free_army", "free_army=A1")
     asked(match, "turn_main", "place_worker", "secondary")
     assert has(at(match).players[0]) == (2, 0, 0, 1)
     assert cards(at(match).players[0].up) == ["A7"]
@@ -263,7 +263,7 @@ def test_exactly_the_payable_placements_are_offered() -> None:
     gods(table, 0, "cross_1")
     match = play(start(table), "place_worker")  # one food less for the Courier; the Architect can go nowhere
     asked(match, "place_worker", "yellow")
-    play(match, "yellow", "place_space=U02")
+    play(match, "yellow", "place_space=U02", "cross_1")
     assert on_hill(at(match), "U02") == "yellow"
 
 

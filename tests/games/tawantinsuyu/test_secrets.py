@@ -184,7 +184,7 @@ def test_who_paid_gold_may_hold_anything() -> None:
     workers(table, 0, "blue")
     gods(table, 0, "eye_1")
     goods(table, 0, potato=2, corn=2, gold=1)
-    match = play(start(table), "place_worker", "place_space=M01", "place_card=gold?")
+    match = play(start(table), "place_worker", "place_space=M01", "place_card=gold")
     asked(match, "pay_mix")
     gods_held = {GOD_OF[at(match.imagine(1, Chance.of(luck))).players[0].gods[0]] for luck in MANY}
     assert len(gods_held) == 6

@@ -109,7 +109,7 @@ def test_the_price_of_the_drawing_is_what_the_way_costs() -> None:
     goods(table, 0, potato=5)
     stairs(table, 1, "2-upper_middle")
     table.players[0].priest = pictures.PRIEST_AT
-    match = play(start(table), "place_worker", pictures.CLIMBED)
+    match = play(start(table), "place_worker", pictures.CLIMBED, "zigzag_1")
     assert has(at(match).players[0])[c.POTATO] == 5 - pictures.price()["food"]
     assert at(match).players[1].score == c.START_SCORE + c.STAIRS_USED_VP
 
@@ -121,7 +121,7 @@ def test_the_tasks_of_the_drawing_are_those_the_rules_give() -> None:
     goods(table, 0, potato=9)
     hill(table, **pictures.NEIGHBOURS)
     table.players[0].priest = SPACE[pictures.PLACED].section
-    match = play(start(table), "place_worker", pictures.PLACED)
+    match = play(start(table), "place_worker", pictures.PLACED, "spiral_1")
     asked(match, "task_pick")
     assert at(match).tasks == pictures.around()["tasks"] == 3
     drawn = [there for there in pictures.around()["columns"] if there["touched"]]

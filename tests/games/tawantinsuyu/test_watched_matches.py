@@ -142,7 +142,11 @@ class Watcher:
             return
         self.exchanges += 1
         assert self.exchanges <= value_of(before, self.asked)
-        if self.match.log[-1].kind == "exchanged":  # otherwise the game went on by itself
+        if [event.kind for event in self.match.log[-3:]] == [
+            "exchanged",
+            "paid",
+            "gained",
+        ]:  # otherwise the game went on by itself
             assert value_of(before, self.asked) == value_of(now, self.asked)
 
 

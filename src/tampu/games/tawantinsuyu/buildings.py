@@ -129,6 +129,7 @@ def fill_market(table: Table) -> None:
 
 def clear_market(table: Table) -> None:
     """TW-449: all tiles left go under their piles, leftmost first, and new ones are revealed."""
+    table.tell("market_cleared", table.active, tiles=[BUILDINGS[tile] for tile in table.market if tile != NONE])
     for place, tile in enumerate(table.market):
         if tile != NONE:
             table.piles[place // MARKET_SIZE].put_under(tile)

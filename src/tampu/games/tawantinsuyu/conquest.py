@@ -125,7 +125,9 @@ def conquer(table: Table) -> Rules[None]:
         yield from axomamma_follows.conquer(table, player, again)
     elif sum(player.up) and (not leads or table.leader_acts):
         space = yield from ask(player.seat, "conquest_space", conquest_options(table, player))
-        if space is not PASS:
+        if space is PASS:
+            table.tell("conquered_nothing", player.seat)
+        else:
             yield from place_marker(table, player, CONQUEST_SPACES[space.index])
     table.at += 1
     if again:

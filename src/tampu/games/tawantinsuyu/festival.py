@@ -51,7 +51,7 @@ from tampu.games.tawantinsuyu.phases import (
     Phase,
 )
 from tampu.games.tawantinsuyu.player import Player
-from tampu.games.tawantinsuyu.scoring import reason, score_the_end, suggest_levers
+from tampu.games.tawantinsuyu.scoring import reason, score_the_end, suggest_levers, tell_result
 from tampu.games.tawantinsuyu.state import Table
 from tampu.games.tawantinsuyu.weavings import trade
 
@@ -239,7 +239,7 @@ def fill_village(table: Table) -> None:
     """TW-437, TW-438: to its full size, the first worker at the potato end."""
     while table.bag.cards and len(table.village) < VILLAGE_SIZE[len(table.players)]:
         table.village.append(table.bag.draw())
-    table.tell("village_filled", workers=[WORKERS[worker] for worker in table.village])
+    table.tell("village_filled", table.active, workers=[WORKERS[worker] for worker in table.village])
 
 
 def set_out(table: Table, terrace: int) -> None:
@@ -315,6 +315,7 @@ def end(table: Table) -> None:
 
 def shuffle_played(table: Table) -> None:
     """TW-058, TW-448: all played cards at once."""
+    table.tell("cards_shuffled", table.active)
     for player in table.players:
         table.god_pile.cards += player.played
         player.played = []
@@ -339,5 +340,6 @@ def final_exchange(table: Table) -> Rules[None]:
     score_the_end(table)
     table.phase = OVER
     table.tell("game_ended", reason=reason(table))
+    tell_result(table)
     if table.automa != NONE:
         suggest_levers(table)

@@ -77,15 +77,11 @@ def space_options(table: Table, player: Player) -> list[Space]:
 
 
 def card_options(table: Table, player: Player) -> list[Named]:
-    """TW-103: matching cards, or gold."""
+    """TW-103, TW-105: matching cards, or gold that is not needed for the food."""
     space = SPACES[table.space]
     options: list[Named] = [GOD_CARDS[card] for card in sorted(player.gods) if GOD_OF[card] == space.god]
-    return [*options, GOLD_PIECE] if gold_will_do(table, player) else options
-
-
-def gold_will_do(table: Table, player: Player) -> bool:
-    """TW-105: the gold for the card is not needed for the food."""
-    return can_pay(player, GOLD_PRICE, price(table, player, SPACES[table.space], table.role))
+    gold_will_do = can_pay(player, GOLD_PRICE, price(table, player, space, table.role))
+    return [*options, GOLD_PIECE] if gold_will_do else options
 
 
 def place_worker(table: Table) -> Rules[None]:
@@ -101,8 +97,7 @@ def place_worker(table: Table) -> Rules[None]:
     table.role = role.index
     space = yield from ask(seat, "place_space", partial(space_options, table, player), secret)
     table.space = space.index
-    several = len(player.gods) > 1 or gold_will_do(table, player)
-    card = yield from ask(seat, "place_card", partial(card_options, table, player), secret and several)
+    card = yield from ask(seat, "place_card", partial(card_options, table, player), secret)
     table.phase = BEFORE_TASKS  # from here on nothing hangs on the cards in hand
     if card is GOLD_PIECE:
         yield from pay(table, player, GOLD_PRICE)

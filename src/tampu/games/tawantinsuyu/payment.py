@@ -162,8 +162,7 @@ def army_in_hand(player: Player) -> list[Named]:
 
 def act_freely(table: Table, player: Player, action: Named) -> Rules[None]:
     if action is FREE_ARMY:
-        secret = sum(player.army) > 1
-        kind = (yield from ask(player.seat, "free_army", partial(army_in_hand, player), secret)).index
+        kind = (yield from ask(player.seat, "free_army", partial(army_in_hand, player), secret=True)).index
         player.army[kind] -= 1
         discard_army(table, kind)
         table.tell("spent_army", player.seat, card=ARMY_CARDS[kind])
@@ -174,11 +173,14 @@ def act_freely(table: Table, player: Player, action: Named) -> Rules[None]:
         yield from gain_god(table, player)
     else:
         exchange = yield from ask(player.seat, "free_exchange", exchanges(player))
+        given, got = RESOURCES[exchange.given], RESOURCES[exchange.got]
+        table.tell("exchanged", player.seat, given=given, got=got)
         for kind in range(4):
             player.goods[kind] += exchange.get[kind] - exchange.give[kind]
+        table.tell("paid", player.seat, count=exchange.give[exchange.given], good=given)
+        table.tell("gained", player.seat, count=exchange.get[exchange.got], good=got)
         player.gave |= 1 << exchange.given
         player.got |= 1 << exchange.got
-        table.tell("exchanged", player.seat, given=RESOURCES[exchange.given], got=RESOURCES[exchange.got])
 
 
 def never() -> bool:

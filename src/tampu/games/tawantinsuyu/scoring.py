@@ -74,6 +74,18 @@ def reason(table: Table) -> str:
     return SOLO_WON if human_wins(table) else SOLO_LOST
 
 
+def tell_result(table: Table) -> None:
+    """The last words: every score, the best first, what decides between equals (TW-469, TW-470), and who has won."""
+    found = result(table)
+    places = sorted(table.players, key=lambda player: found.ranks[player.seat])
+    for player in places:
+        table.tell("finished", player.seat, count=player.score, rank=found.ranks[player.seat])
+    for player in places:
+        if found.scores.count(player.score) > 1 and table.automa == NONE:
+            table.tell("tie_broken", player.seat, count=sum(player.goods))
+    table.tell("won", places[0].seat, count=places[0].score)
+
+
 def result(table: Table) -> Result:
     """TW-468 to TW-470: most points, then most resources, then the oldest."""
     seats = len(table.players)

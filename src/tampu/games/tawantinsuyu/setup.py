@@ -213,6 +213,8 @@ def keep_gods(table: Table) -> Rules[None]:
             kept = yield from ask(player.seat, "setup_keep", partial(cards_dealt, player), secret=True)
             player.dealt.remove(kept.index)
             player.gods.append(kept.index)
+            table.tell("kept_god", player.seat)
+            table.tell("kept_god_card", player.seat, only=player.seat, card=kept)
     table.ended = True
 
 

@@ -57,6 +57,7 @@ def do_task(table: Table) -> Rules[None]:
         table, player, "task_pick", partial(task_options, table, player), partial(wants_tasks, table, player)
     )
     if icon is STOP:
+        table.tell("left_tasks", player.seat, count=table.tasks)
         table.tasks = 0
     else:
         table.icons |= 1 << SPACES[table.space].tasks.index(icon.index)

@@ -185,6 +185,8 @@ def offer_leftovers(table: Table) -> Rules[None]:
             table.marked = [tile.index]
             yield from pay(table, other, corn(WEAVING_PRICE_OTHERS))
             yield from place_weaving(table, other, tile.index)
+    if table.drawn:
+        table.tell("weavings_left", table.active, weavings=tiles_drawn(table))
     for weaving in table.drawn:
         table.weavings.put_under(weaving)
     table.drawn = []

@@ -179,8 +179,16 @@ def _keep_the_market(view: View, options: list[str]) -> str | None:
     return "none" if "none" in options else None
 
 
+def _only(view: View, options: list[str]) -> str | None:
+    """What is asked only lest the others hear that there is nothing to choose."""
+    return options[0] if len(options) == 1 else None
+
+
 AUTOMATIC: Mapping[str, Callable[[View], str | None]] = {
     "pay_default": _answer(("pay_mix",), _first),
+    "only_answer": _answer(
+        ("turn_main", "place_worker", "place_role", "place_space", "place_card", "train_keep", "free_army"), _only
+    ),
     "keep_market": _answer(("market_renew",), _keep_the_market),
     "skip_free": _answer(("festival_free", "final_exchange"), _only_to_go_on),
     "refuse_weavings": _answer(("weave_offer",), _decline),
