@@ -23,7 +23,7 @@ def rich() -> Match:
         lay.workers(made, seat, "blue", "red")
     lay.build(made, 0, "Z01", "Z03", "Z04", "Z05", "Z08", "Z12", "Z15", "Z16", "Z19", "P01", "P06", "P18")
     lay.build(made, 0, "P02", "P03", down=True)
-    lay.army(made, 0, in_hand="A1 A7", up="A2", down="A3")
+    lay.army(made, 0, in_hand="A1 A7", up="A1 A2 A5 A6", down="A3")
     lay.tapestry(made, 0, "W12", "W29", "W09", "W21")
     lay.tapestry(made, 0, "W22", "W03", "W18")
     lay.gods(made, 0, "eye_1", "cross_1", "steps_1", "spiral_1", "zigzag_1", "squares_1")

@@ -80,7 +80,7 @@ def test_a_card_from_the_display_is_no_secret() -> None:
     gods(table, 0, "eye_1")
     table.players[0].shown = table.players[0].gods[:]
     match = start(table)
-    assert match.seen_by(1)["choice"]["options"] == ["place_worker", "secondary"]
+    assert match.seen_by(1)["choice"]["options"] == ["place_worker", "secondary"]  # type: ignore[index]
     play(match, "place_worker")
     asked(match, "task_pick")  # the worker, the space and the card were clear
 
@@ -106,7 +106,7 @@ def test_army_cards_nobody_could_pay_for_are_no_secret() -> None:
     goods(table, 1, potato=1)
     match = play(lead(table, "conquest"), "casualty_end=potato")
     asked(match, "army_play", "A1", "A2", "done")
-    assert match.seen_by(0)["choice"]["options"] is None
+    assert match.seen_by(0)["choice"]["options"] is None  # type: ignore[index]
 
 
 # ---------------------------------------------------------------------- taking back
