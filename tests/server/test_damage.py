@@ -77,7 +77,7 @@ def test_the_home_page_of_who_sits_at_a_damaged_table_lists_it(sqlite: str) -> N
 
 def test_bots_at_other_tables_are_woken_all_the_same(sqlite: str) -> None:
     with serving(sqlite) as served:
-        served.app.state.house.think = _never
+        served.app.state.house.drivers.think = _never
         tables = [make_table(served, "random", "random", "open", seed=5) for _ in range(3)]
     for table in tables[1:]:
         damage(sqlite, "UPDATE tables SET game = 'chess' WHERE code = ?", table.code)

@@ -153,7 +153,7 @@ def _close(table: Table) -> None:
 
 def test_bots_that_were_thinking_go_on_after_a_restart(sqlite: str) -> None:
     with serving(sqlite) as first:
-        first.app.state.house.think = _never
+        first.app.state.house.drivers.think = _never
         table = make_table(first, "random", "random", "open", seed=5)
         assert table.see(2)["version"] == 1  # the seat was taken
     with serving(sqlite) as second:

@@ -13,10 +13,11 @@ from tampu.engine.registry import GAMES
 from tampu.server import api, site
 from tampu.server.course import replayed
 from tampu.server.drawings import Drawings, Drawn, Key
-from tampu.server.house import House, Room
+from tampu.server.house import House
 from tampu.server.limits import KINDS, Allowance, Allowances, Budget, Limits, Visitor, home_of, kind_of
 from tampu.server.refused import Refused
 from tampu.server.replaying import Moments
+from tampu.server.room import Room
 from tests.server.serving import Served, make_table, serving
 from tests.server.test_site import act, new_table, page, state
 from tests.web.sights import played
@@ -214,7 +215,7 @@ def _api_table() -> dict[str, object]:
 
 
 def test_minds_are_changed_often_but_not_for_ever(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tampu.server.house.WAVERING", 6)
+    monkeypatch.setattr("tampu.server.acting.WAVERING", 6)
     table = make_table(served, "open", "open", seed=5)
     seat = table.see(None)["view"]["choice"]["player"]
     option = table.see(seat)["view"]["choice"]["options"][0]
@@ -231,12 +232,12 @@ def test_minds_are_changed_often_but_not_for_ever(served: Served, monkeypatch: p
 def test_a_table_full_of_rows_is_only_played(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     browser = served.browser()
     code = new_table(browser)
-    monkeypatch.setattr("tampu.server.house.ROWS", 1)
+    monkeypatch.setattr("tampu.server.acting.ROWS", 1)
     assert act(browser, code, "pause").status_code == 200
     assert act(browser, code, "go").status_code == 429
     monkeypatch.undo()
     assert act(browser, code, "go").status_code == 200
-    monkeypatch.setattr("tampu.server.house.ROWS", 1)
+    monkeypatch.setattr("tampu.server.acting.ROWS", 1)
     assert act(browser, code, "play", option=state(page(browser, code))[1][0]).status_code == 200
 
 

@@ -12,9 +12,11 @@ import pytest
 
 from tampu.engine.match import Match
 from tampu.server import live, making
+from tampu.server.acting import Action
 from tampu.server.drawings import Drawn, deflated
-from tampu.server.house import AT_A_TIME, Action, House, Room
+from tampu.server.house import House
 from tampu.server.making import Place
+from tampu.server.room import AT_A_TIME, Room
 from tampu.server.sights import Viewer
 from tampu.server.storage import Storage
 
@@ -36,7 +38,7 @@ def at_table(url: str, story: Callable[[House, Room], Awaitable[T]]) -> T:
         try:
             return await story(house, await house.room(made.row.code))
         finally:
-            await house.close()
+            await house.drivers.close()
             storage.close()
 
     return asyncio.run(run())

@@ -15,11 +15,13 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionLeft
 
-from tampu.server import house, live, making, storage
+from tampu.server import driving, live, making, storage
+from tampu.server.acting import Action
 from tampu.server.house import House
 from tampu.server.making import Place
 from tampu.server.outage import told_as_refusal
 from tampu.server.refused import Refused
+from tampu.server.room import Room
 from tampu.server.storage import Storage
 from tests.server.postgresql import Cluster
 from tests.server.serving import Served, Table, make_table, play_on, serving
@@ -30,7 +32,7 @@ from tests.server.test_keeping import events, hot_table, play_first
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """What takes seconds in a house full of people takes less here."""
     monkeypatch.setattr(storage, "BUSY", 0.2)
-    monkeypatch.setattr(house, "LONGEST", 0.5)
+    monkeypatch.setattr(driving, "LONGEST", 0.5)
     monkeypatch.setattr(live, "LONGEST_WAIT", 0.5)
 
 
@@ -226,7 +228,7 @@ def test_what_is_told_while_a_table_is_loaded_is_not_missed(postgres: str) -> No
 
         here._load = load  # type: ignore[method-assign]
         seen = await here.room(row.code)
-        await asyncio.gather(here.close(), there.close())
+        await asyncio.gather(here.drivers.close(), there.drivers.close())
         ours.close()
         theirs.close()
         return seen.row.version, room.row.version
@@ -263,6 +265,6 @@ async def nobody(name: str, match: Any) -> str:
     raise AssertionError("there is no bot at this table")
 
 
-def first_action(room: house.Room) -> house.Action:
+def first_action(room: Room) -> Action:
     assert room.course.match.choice is not None
-    return house.Action(room.row.version, "play", room.course.match.choice.tokens[0])
+    return Action(room.row.version, "play", room.course.match.choice.tokens[0])

@@ -112,7 +112,7 @@ def overview(
         "tampu serve",
         "tampu serve --host 0.0.0.0 --port 8080",
         "tampu serve --database-url postgresql://tampu@localhost/tampu",
-        "tampu serve --public-url https://example.org/tampu --proxy 127.0.0.1",
+        "tampu serve --public-url https://example.org/tampu",
     ),
 )
 def serve_tables(
@@ -134,7 +134,9 @@ def serve_tables(
     prefix: Annotated[str, _for_others("PREFIX", "PATH", "The path it begins at, where no public URL says so.")] = "",
     proxy: Annotated[
         list[str] | None,
-        _for_others("PROXY", "ADDRESS", "A proxy (or network of them) that is believed about whom it asks for."),
+        _for_others(
+            "PROXY", "ADDRESS", "A proxy (or network of them) that is believed; otherwise one on this machine."
+        ),
     ] = None,
     limits: Annotated[
         bool, typer.Option("--limits/--no-limits", rich_help_panel=OTHERS, help="Whether visitors have limits.")
@@ -165,7 +167,7 @@ def serve_tables(
     Whatever is for others can also be set in the environment, as TAMPU_PUBLIC_URL and so on. On your own machine
     everything is kept; a server for others removes what nobody touched, after 14 and 400 days unless you say otherwise.
     """
-    from tampu.cli.serve import keeping, serve
+    from tampu.cli.serve import THIS_MACHINE, keeping, serve
     from tampu.server.limits import Allowances
 
     serve(
@@ -176,7 +178,7 @@ def serve_tables(
         log_level,
         public_url=public_url,
         prefix=prefix,
-        proxies=tuple(proxy or ()),
+        proxies=tuple(proxy or THIS_MACHINE),
         limits=limits,
         allowed=Allowances(tables_a_day=tables_a_day, bytes_a_day=megabytes_a_day * 1_000_000),
         keeping=keeping(host, public_url, keep_unplayed, keep_played),

@@ -30,6 +30,7 @@ from tampu.server.opening import Unusable, check_sound
 from tampu.server.storage import Storage
 
 LOCAL = "127.0.0.1"
+THIS_MACHINE = (LOCAL, "::1")
 HERE = (LOCAL, "localhost", "::1")
 KEPT = Keeping(unplayed=14, played=400)
 """For how many days a server for others keeps tables that nobody touches."""

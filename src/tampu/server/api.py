@@ -15,7 +15,7 @@ from tampu.engine.chance import SEEDS
 from tampu.engine.game import Setting
 from tampu.engine.registry import all_games
 from tampu.server import keys, making, seating
-from tampu.server.house import Action
+from tampu.server.acting import Action
 from tampu.server.live import looking_on
 from tampu.server.making import Place, clean_name
 from tampu.server.refused import Refused
@@ -170,7 +170,7 @@ async def make_table(request: Request, body: TableIn) -> MadeOut:
     house = house_of(request)
     places = [Place(seat.kind, seat.name, seat.bot) for seat in body.seats]
     made = await asyncio.to_thread(making.make, house.storage, "", body.game, places, body.options, body.seed)
-    house.made_at(made.row.code, visitor.address)
+    house.drivers.made_at(made.row.code, visitor.address)
     room = await house.room(made.row.code)
     seats = [
         SeatOut(seat=seat.seat, name=mark.name, kind=seat.kind, secret=made.secrets.get(seat.seat))

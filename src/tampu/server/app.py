@@ -73,7 +73,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.summaries = Summaries()
         app.state.house = house = House(storage, thinkers.think, settings.pace, thinkers.workers)
         watching = asyncio.create_task(live.watch(storage, house, name))
-        waking = asyncio.create_task(house.wake_bots(WAKE))
+        waking = asyncio.create_task(house.drivers.wake_bots(WAKE))
         expiring = asyncio.create_task(expire(storage, house, settings.keeping))
         try:
             yield
@@ -82,7 +82,7 @@ def create_app(settings: Settings) -> FastAPI:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
-            await house.close()
+            await house.drivers.close()
             thinkers.close()
             storage.close()
 
@@ -117,8 +117,8 @@ def _watch(app: FastAPI, metrics: Metrics) -> None:
     metrics.watch("tables", "Tables at hand.", lambda: len(app.state.house.rooms))
     metrics.watch("pages", "Open pages.", lambda: sum(len(room.pages) for room in app.state.house.rooms.values()))
     metrics.watch("inside", "Requests that are being served.", lambda: app.state.door.inside)
-    metrics.watch("bots_waiting", "Bots that wait to think.", lambda: len(app.state.house.line))
-    metrics.watch("bots_thinking", "Bots that think.", lambda: app.state.house.line.thinking)
+    metrics.watch("bots_waiting", "Bots that wait to think.", lambda: len(app.state.house.drivers.line))
+    metrics.watch("bots_thinking", "Bots that think.", lambda: app.state.house.drivers.line.thinking)
 
 
 def warm_up() -> None:

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from fastapi import Request
 
 from tampu.engine.registry import GAMES
-from tampu.server.house import House, Room
+from tampu.server.house import House
 from tampu.server.refused import Refused
+from tampu.server.room import Room
 from tampu.server.sights import sitters
 from tampu.server.storage import Mine
 from tampu.server.visitor import house_of, limits_of, person_of, visitor_of

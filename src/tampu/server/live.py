@@ -9,8 +9,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
 from tampu.server.drawings import Drawn, deflated
-from tampu.server.house import House, Room
+from tampu.server.house import House
 from tampu.server.refused import Refused
+from tampu.server.room import Room
 from tampu.server.storage import CHANNEL, PATIENCE, Storage
 
 HEARTBEAT = 20.0

@@ -7,8 +7,10 @@ from contextlib import suppress
 from dataclasses import replace
 
 from tampu.server import keys
-from tampu.server.house import House, Room, with_new_link
+from tampu.server.acting import with_new_link
+from tampu.server.house import House
 from tampu.server.refused import Refused
+from tampu.server.room import Room
 from tampu.server.sights import Viewer
 from tampu.server.storage import SeatRow
 
@@ -23,7 +25,7 @@ async def take(
             return False
         new = replace(old, kind="person", name=name or old.name, program=keys.hashed(program) if program else None)
         await house.reseat(room, "take", new, [(person, seat)] if person else [])
-    house.drive(room)
+    house.drivers.drive(room)
     return True
 
 

@@ -18,16 +18,17 @@ from tampu.bots import bots
 from tampu.drawing.table import Sight
 from tampu.engine.registry import GAMES
 from tampu.server import making, seating
+from tampu.server.acting import Action
 from tampu.server.drawings import Drawn
 from tampu.server.guard import RECORD
 from tampu.server.history import history
 from tampu.server.home import running
-from tampu.server.house import Action, Room
 from tampu.server.keys import hashed, replay_key
 from tampu.server.live import packed, plain, stream, while_open
 from tampu.server.making import Made, Place, clean_name
 from tampu.server.place import ROOT, Page
 from tampu.server.refused import Refused
+from tampu.server.room import Room
 from tampu.server.salvage import salvaged
 from tampu.server.sights import Viewer, replay_sight
 from tampu.server.storage import WATCHING
@@ -148,7 +149,7 @@ async def _made(request: Request, store: Callable[[str], Made], answers: int = 0
     limits_of(request).new_table(visitor, answers, only_bots)
     token = token_of(request) or newcomer()
     made = await asyncio.to_thread(store, token)
-    house_of(request).made_at(made.row.code, visitor.address)
+    house_of(request).drivers.made_at(made.row.code, visitor.address)
     return _to_table(request, made.row.code, token)
 
 

@@ -8,11 +8,12 @@ from typing import cast
 
 from fastapi import Request, Response
 
-from tampu.server.house import House, Room
+from tampu.server.house import House
 from tampu.server.keys import hashed
 from tampu.server.limits import Limits, Visitor
 from tampu.server.place import ROOT
 from tampu.server.refused import Refused
+from tampu.server.room import Room
 from tampu.server.seating import invite
 from tampu.server.sights import Viewer
 from tampu.web.look import Look

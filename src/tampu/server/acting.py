@@ -1,0 +1,155 @@
+"""What somebody does at a table: whether he may, and what is stored of it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tampu.bots import bots
+from tampu.engine.errors import CannotUndo, IllegalOption, RuleError
+from tampu.server import keys
+from tampu.server.course import CHANGES_OF_MIND, END, FINAL, PLAY, REDO, RESTART, UNDO, Course, checkpoint
+from tampu.server.refused import Refused, damaged
+from tampu.server.room import Room
+from tampu.server.sights import Viewer
+from tampu.server.storage import Change, Move, SeatRow
+from tampu.web.frame import drawing_of
+
+WAVERING = 300
+"""So often a player may change his mind before others see what he did."""
+ROWS = 20_000
+"""A table with so many rows is played to its end, and nothing else happens there any more."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Action:
+    """What somebody wants to do at a table, on which version of it."""
+
+    version: int
+    do: str
+    option: str = ""
+    seat: int | None = None
+    name: str = ""
+    on: bool = False
+    ends_turn: bool = False
+    """Whether the player wants his turn to end by itself, without being asked."""
+
+
+def change_of(room: Room, viewer: Viewer, action: Action) -> tuple[Change | None, Course]:
+    """What an action changes, and the course of the match after it; nothing is changed yet."""
+    if action.do in (PLAY, UNDO, REDO, RESTART, END):
+        return _move(room, viewer, action)
+    if action.do == "renew":
+        return _renew(room, viewer, action), room.course
+    if not viewer.mine:
+        raise Refused("not_your_seat")
+    if action.do in ("here", "cover"):
+        _look(room, viewer, action)
+        return None, room.course
+    if room.row.version >= ROWS:
+        raise Refused("too_many_undos")
+    return _arrange(room, viewer, action), room.course
+
+
+def _move(room: Room, viewer: Viewer, action: Action) -> tuple[Change, Course]:
+    course = room.course
+    if not viewer.mine:
+        raise Refused("not_your_seat")
+    if course.match.over:
+        raise Refused("over")
+    if room.row.paused:
+        raise Refused("paused")
+    seat = course.acting
+    if seat not in viewer.mine or (action.seat is not None and action.seat != seat):
+        raise Refused("not_your_turn")
+    if action.do in CHANGES_OF_MIND and (course.wavering >= WAVERING or room.row.version >= ROWS):
+        raise Refused("too_many_undos")
+    course = course.copy()
+    move = _row(course, seat, action)
+    try:
+        course.apply(move)
+    except IllegalOption as error:
+        raise Refused("illegal", tried=action.option, allowed=", ".join(error.options)) from error
+    except CannotUndo as error:
+        raise Refused("cannot_undo") from error
+    except RuleError as error:
+        log.exception("table %s cannot go on", room.row.code)
+        raise damaged(room.row.code, str(error)) from error
+    return told(room, [move], course), course
+
+
+def _row(course: Course, seat: int | None, action: Action) -> Move:
+    if action.do == PLAY:
+        ends = action.ends_turn or action.option in drawing_of(course.match.game.name).LAST_WORDS
+        return Move(FINAL if ends else PLAY, seat, action.option)
+    if action.do == RESTART and seat is not None and course.may_undo(seat):
+        return Move(RESTART, seat, str(course.of_this_turn()))
+    return Move(action.do, seat)
+
+
+def told(room: Room, moves: Sequence[Move], course: Course, **more: Any) -> Change:
+    given = {"paused": room.row.paused, **more}
+    return Change(moves, checkpoint(course.match), course.match.over, **given)
+
+
+def _look(room: Room, viewer: Viewer, action: Action) -> None:
+    """At a hot seat: a player says that he is alone at the screen, or covers it again."""
+    if action.do == "cover":
+        room.at_screen.pop(viewer.person, None)
+    elif action.seat in viewer.mine and action.seat is not None:
+        room.at_screen[viewer.person] = (action.seat, room.course.match.number)
+    else:
+        raise Refused("not_your_seat")
+
+
+def _arrange(room: Room, viewer: Viewer, action: Action) -> Change:
+    """Pause, go on, hand a seat to a bot, set an automatic answer: rows like all others, so that all see them."""
+    move = Move(action.do, action.seat)
+    if action.do in ("pause", "go"):
+        return told(room, [move], room.course, paused=action.do == "pause")
+    if action.do == "leave":
+        return _leave(room, viewer)
+    seat = action.seat if action.seat is not None else viewer.mine[0]
+    if seat not in viewer.mine:
+        raise Refused("not_your_seat")
+    old = room.seats[seat]
+    if action.do == "resign":
+        new = replace(old, kind="bot", bot=bots()[-1])
+    elif action.do == "automatic" and action.name in drawing_of(room.row.game).AUTOMATIC:
+        chosen = {*old.automatic, action.name} if action.on else {*old.automatic} - {action.name}
+        new = replace(old, automatic=tuple(sorted(chosen)))
+    else:
+        raise Refused("bad_request", why=action.name or action.do)
+    return told(room, [move], room.course, seats=[new])
+
+
+def _leave(room: Room, viewer: Viewer) -> Change:
+    """Somebody gives his seats up: they are open, and get new links when the maker comes.
+
+    Where there is no maker, nobody could be given one: there the old link leads to the seat again.
+    """
+    left = [
+        replace(seat, kind="open", secret=None if room.row.maker else seat.secret, program=None, device=None)
+        for seat in (room.seats[mine] for mine in viewer.mine)
+    ]
+    moves = [Move("leave", seat.seat) for seat in left]
+    return told(room, moves, room.course, seats=left, left=viewer.mine)
+
+
+def _renew(room: Room, viewer: Viewer, action: Action) -> Change:
+    """The maker wants another link to an open seat; the one it had is dead."""
+    old = next((seat for seat in room.seats if seat.seat == action.seat and seat.kind == "open"), None)
+    if not viewer.maker or old is None:
+        raise Refused("not_your_seat")
+    new = with_new_link(old, room.row.code, viewer.maker)
+    return told(room, [Move("renew", old.seat)], room.course, seats=[new])
+
+
+def with_new_link(seat: SeatRow, code: str, maker: str) -> SeatRow:
+    """An open seat under another link than before, made from the maker's cookie."""
+    renewal = seat.renewal + 1
+    return replace(seat, renewal=renewal, secret=keys.hashed(keys.derived(maker, code, seat.seat, renewal)))

@@ -1,0 +1,132 @@
+"""What happens at the tables by itself: bots think and answer, and so do the automatic answers of persons."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from tampu.server.acting import told
+from tampu.server.course import FINAL
+from tampu.server.line import Line
+from tampu.server.refused import OUTAGE, Refused
+from tampu.server.room import Room
+from tampu.server.storage import Move, SeatRow
+from tampu.web.frame import drawing_of
+
+if TYPE_CHECKING:
+    from tampu.server.house import House
+
+MADE = 20_000
+"""Of so many tables it is known where they were made."""
+RETRY, LONGEST = 0.5, 15.0
+"""Seconds until a bot tries again where its answer could not be stored, at first and at most."""
+T = TypeVar("T")
+Thinker = Callable[[str, Any], Awaitable[str]]
+
+log = logging.getLogger(__name__)
+
+
+class Drivers:
+    """Whoever answers without a person, at all tables of a house."""
+
+    def __init__(self, house: House, think: Thinker, pace: float, thinkers: int) -> None:
+        self.house = house
+        self.think = think
+        self.line = Line(thinkers)
+        self.pace = pace
+        """How long a bot waits before each of its turns while somebody looks on, so that he can follow."""
+        self._made_at: OrderedDict[str, str] = OrderedDict()
+
+    def drive(self, room: Room) -> None:
+        """Let bots and automatic answers go on, if one of them is asked."""
+        if room.driver is None and self._by_itself(room) is not None:
+            room.driver = asyncio.create_task(self._drive(room))
+
+    def _by_itself(self, room: Room) -> SeatRow | None:
+        """The seat that answers without a person."""
+        choice = room.course.match.choice
+        if room.row.paused or choice is None or room.course.to_end is not None:
+            return None
+        seat = room.seats[choice.player]
+        return seat if seat.kind == "bot" or (seat.kind == "person" and seat.automatic) else None
+
+    async def _drive(self, room: Room) -> None:
+        wait = RETRY
+        try:
+            while not room.closed and (seat := self._by_itself(room)) is not None:
+                try:
+                    if not await self._step(room, seat):
+                        return
+                    wait = RETRY
+                except Refused as error:
+                    log.warning("table %s waits: %s", room.row.code, error.code)
+                    await asyncio.sleep(wait)
+                    wait = min(2 * wait, LONGEST)
+        except Exception:
+            log.exception("table %s cannot go on by itself", room.row.code)
+        finally:
+            room.driver = None
+
+    async def _step(self, room: Room, seat: SeatRow) -> bool:
+        """One answer of a seat that answers without a person; whether it had one."""
+        version = room.row.version
+        token = await self._answer(room, seat)
+        if token is None:
+            return False
+        async with room.lock:
+            if room.row.version == version:
+                course = room.course.copy()
+                move = Move(FINAL, seat.seat, token)
+                course.apply(move)
+                await self.house.commit(room, told(room, [move], course), course)
+        return True
+
+    async def _answer(self, room: Room, seat: SeatRow) -> str | None:
+        course = room.course
+        if seat.kind == "person":
+            view = course.match.seen_by(seat.seat)
+            answers = drawing_of(room.row.game).AUTOMATIC
+            options = view["choice"]["options"]  # type: ignore[index]
+            found = (answers[name](view) for name in seat.automatic if name in answers)
+            return next((token for token in found if token in options), None)
+        if self.pace and room.pages and course.settled == course.match.number:
+            await asyncio.sleep(self.pace)
+        async with self.line.place(self._made_at.get(room.row.code, room.row.maker), room.urgency):
+            return await self.think(seat.bot, course.match)
+
+    def made_at(self, code: str, address: str) -> None:
+        """Remember where a table was made: its bots think in turn with those of others, however many there are."""
+        self._made_at[code] = address
+        if len(self._made_at) > MADE:
+            self._made_at.popitem(last=False)
+
+    async def wake_bots(self, most: int) -> None:
+        """After a start: bots that were about to answer when the server stopped go on."""
+        for code in await self._until_there(partial(asyncio.to_thread, self.house.storage.running, most)):
+            try:
+                await self._until_there(partial(self.house.room, code))
+            except Refused as error:
+                log.warning("no bot is woken at table %s: %s", code, error.code)
+
+    @staticmethod
+    async def _until_there(ask: Callable[[], Awaitable[T]]) -> T:
+        """What the database answers, as soon as it does."""
+        wait = RETRY
+        while True:
+            try:
+                return await ask()
+            except Refused as error:
+                if error.code not in OUTAGE:
+                    raise
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST)
+
+    async def close(self) -> None:
+        drivers = [room.driver for room in self.house.rooms.values() if room.driver is not None]
+        for driver in drivers:
+            driver.cancel()
+        await asyncio.gather(*drivers, return_exceptions=True)

@@ -1,0 +1,80 @@
+"""A table that somebody plays at: what is stored of it, and who looks at it."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+
+from tampu.drawing.table import Sight
+from tampu.server.course import Course
+from tampu.server.drawings import Key
+from tampu.server.sights import Viewer, sight
+from tampu.server.storage import SeatRow, TableRow
+from tampu.web.chart import History
+
+AT_A_TIME = 20
+"""So many spectators are shown what is new before others have their turn."""
+CHANGES = itertools.count()
+
+
+class Room:
+    """A table that somebody plays at."""
+
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow], course: Course) -> None:
+        self.row = row
+        self.seats = list(seats)
+        self.course = course
+        self.lock = asyncio.Lock()
+        self.pages: dict[asyncio.Event, tuple[int, ...]] = {}
+        """For each open page: what wakes it, and the seats that sit before it."""
+        self.sitting: dict[str, Sequence[int]] = {}
+        """The seats of those who came lately, as they are stored; a new one begins whenever that changes."""
+        self.at_screen: dict[str, tuple[int, int]] = {}
+        self.driver: asyncio.Task[None] | None = None
+        self.history: History | None = None
+        self.change = next(CHANGES)
+        """The last time there was something new to see here: no two rooms ever share one."""
+        self.closed = False
+        """Whether the server is going down: open pages and waiting programs are let go."""
+
+    @property
+    def present(self) -> set[int]:
+        return {seat for seats in self.pages.values() for seat in seats}
+
+    def name_of(self, seat: int) -> str:
+        """Who sits there, by his name or by the token of his colour."""
+        return self.seats[seat].name or self.course.match.seats[seat].name
+
+    def urgency(self) -> int:
+        """How soon a bot here is to think: where somebody looks on first, where nobody ever plays last."""
+        if self.pages:
+            return 0
+        return 1 if any(seat.kind in ("person", "open") for seat in self.seats) else 2
+
+    def wake(self) -> None:
+        """There is something new to see: players are shown it at once, spectators a few at a time."""
+        self.change = next(CHANGES)
+        for page, seats in self.pages.items():
+            if seats:
+                page.set()
+        self._wake([page for page, seats in self.pages.items() if not seats])
+
+    def _wake(self, spectators: list[asyncio.Event]) -> None:
+        for page in spectators[:AT_A_TIME]:
+            page.set()
+        if len(spectators) > AT_A_TIME:
+            asyncio.get_running_loop().call_soon(self._wake, spectators[AT_A_TIME:])
+
+    def sight(self, viewer: Viewer, news_after: int | None = None) -> Sight:
+        return sight(self.row, self.seats, self.course, viewer, self.present, self.news_after(news_after))
+
+    def news_after(self, number: int | None) -> int:
+        """After how many answers there is news for a page that says how many it shows, or says nothing."""
+        last = self.course.match.number
+        return last if number is None else min(max(0, number), last)
+
+    def drawing_key(self, look: Hashable, viewer: Viewer, news_after: int | None) -> Key:
+        """All that the drawing of this table hangs on. Who looks on does not matter, save that the maker has links."""
+        return Key((self.row.code, look, replace(viewer, person=""), self.news_after(news_after)), self.change)
