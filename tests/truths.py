@@ -123,11 +123,13 @@ def imagined_matches_offer_legal_answers(match: Match, seed: int) -> None:
     """Whatever is offered to anybody in an imagined match can be played there."""
     for viewer in viewers(match):
         twin = match.imagine(viewer, Chance.of(seed, match.number))
-        assert twin.choice is not None
-        assert twin.choice.options
+        assert twin.choice is not None, f"seat {viewer} imagines that nobody is asked"
+        asked = f"seat {viewer} imagines that seat {twin.choice.player} is asked {twin.choice.prompt}"
+        assert twin.choice.options, f"{asked} and has no answer"
         for token in twin.choice.tokens[:40]:
             after = twin.clone().play(token)
-            assert match.game.problems(after.state) == []
+            wrong = match.game.problems(after.state)
+            assert not wrong, f"{asked} and answers {token}: {'; '.join(wrong)}"
 
 
 def imagined_matches_look_the_same(match: Match, seed: int) -> None:
@@ -137,4 +139,5 @@ def imagined_matches_look_the_same(match: Match, seed: int) -> None:
         for luck in range(3):
             twin = match.imagine(viewer, Chance.of(seed, luck))
             assert json.dumps(twin.seen_by(viewer)) == seen, f"seat {viewer}"
-            assert match.game.problems(twin.state) == []
+            wrong = match.game.problems(twin.state)
+            assert not wrong, f"seat {viewer} imagines: {'; '.join(wrong)}"

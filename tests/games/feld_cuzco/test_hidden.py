@@ -215,6 +215,35 @@ def test_an_imagined_question_which_mission_to_ease_offers_only_legal_ones() -> 
     assert seen == {frozenset(some) for some in ({"33"}, {"34"}, {"33", "34"})}
 
 
+@rule("FC-115")
+def test_who_plays_14_while_the_roads_are_closed_hides_07_in_every_truth() -> None:
+    table = hiding("01", "07", offerings=2)
+    hand(table, 0, "14")
+    lay(table, "road", 1, 1)
+    lay(table, "bridge", 1, 1)
+    match = play(table, "6")
+    assert any(CARD["07"] not in me(twin).hidden for twin in imagined(match))
+    match.play("card-14")
+    assert asked(match) == (0, "place_die")
+    assert all(offered(twin) == {"card-07"} for twin in imagined(match))
+
+
+@rule("FC-115")
+def test_who_plays_07_where_it_opens_nothing_hides_13_or_14() -> None:
+    """No way of 1 leads away from village O3: it takes a six, or a card that needs no way."""
+    table = hiding("01", "14", offerings=2)
+    hand(table, 0, "07")
+    stand(table, 0, "O3")
+    dice(table, 0, 1)
+    lay(table, "road", 1, 1)
+    lay(table, "bridge", 1, 1)
+    match = play(table, "1", "card-07")
+    assert asked(match) == (0, "place_die")
+    for seat in (1, None):
+        seen = {frozenset(offered(twin)) for twin in imagined(match, seat)}
+        assert seen == {frozenset({"card-13"}), frozenset({"card-14"})}
+
+
 # ---------------------------------------------------------------------- the end of the game
 
 

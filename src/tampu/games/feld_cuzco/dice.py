@@ -220,6 +220,17 @@ def tells_of_die(table: Table, player: Player) -> bool:
     return False
 
 
+def further_cards(table: Table, player: Player) -> list[int]:
+    """FC-115: with only the cards that all know in the hand, those of which a hidden one must go with the die now.
+
+    Whoever plays a card that leaves no action has a further one; where the known cards leave something, there are none.
+    """
+    if table.phase is not PLACE_DIE or options_for_die(table, player):
+        return []
+    in_force = table.in_force
+    return [c for c in WITH_A_DIE if may_go_with(table, c) and legal_actions(table, player, in_force | 1 << c)]
+
+
 # ---------------------------------------------------------------------- placing it
 
 

@@ -241,11 +241,12 @@ def imagine_gods(table: Table, others: list[Player], chance: Chance) -> None:
         gods.remove(GOD_OF[card])
     for cards in unknown:
         cards.sort()
-        chance.shuffle(cards)
-    chance.shuffle(gods)
-    while not can_be_held(table, others, gods):
-        chance.shuffle(gods)
-    dealt = [unknown[god].pop() for god in gods]
+    needed = must_hide(table, others)
+    dealt = deal_gods(table, others, gods, unknown, chance)
+    while needed and not hides_one(table, others, needed, dealt):
+        for card in dealt:
+            unknown[GOD_OF[card]].append(card)
+        dealt = deal_gods(table, others, gods, unknown, chance)
     for player in others:
         count = len(player.hidden)
         player.hidden = tuple(dealt[:count])
@@ -261,6 +262,18 @@ def imagine_gods(table: Table, others: list[Player], chance: Chance) -> None:
             chance.shuffle(deck.cards)
         else:
             deck.cards = unknown[god]
+
+
+def deal_gods(
+    table: Table, others: list[Player], gods: list[int], unknown: list[list[int]], chance: Chance
+) -> list[int]:
+    """An unknown card of each of these gods, for one after the other and then for the pool."""
+    for cards in unknown:
+        chance.shuffle(cards)
+    chance.shuffle(gods)
+    while not can_be_held(table, others, gods):
+        chance.shuffle(gods)
+    return [unknown[god].pop() for god in gods]
 
 
 def can_be_held(table: Table, others: list[Player], gods: list[int]) -> bool:
@@ -279,3 +292,27 @@ def can_be_held(table: Table, others: list[Player], gods: list[int]) -> bool:
         elif not swapping or place < table.at:
             return False
     return True
+
+
+def must_hide(table: Table, others: list[Player]) -> list[int]:
+    """FC-115: the cards of which the player in turn hides one, while a die is placed that can go nowhere without it.
+
+    The others' hands hold only what all know at this moment.
+    """
+    player = table.players[table.active]
+    if not table.in_force or player not in others:
+        return []
+    from tampu.games.feld_cuzco.dice import further_cards  # the rules stand on the table
+
+    return further_cards(table, player)
+
+
+def hides_one(table: Table, others: list[Player], needed: list[int], dealt: list[int]) -> bool:
+    """Whether one of the needed cards is dealt to the player in turn."""
+    first = 0
+    for player in others:
+        last = first + len(player.hidden)
+        if player.seat == table.active:
+            return any(card in needed for card in dealt[first:last])
+        first = last
+    return False
