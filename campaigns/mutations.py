@@ -69,8 +69,9 @@ def forged_record(luck: random.Random, text: str) -> str:
         number = luck.randrange(1, len(lines))
         line = lines[number]
         before, brace, data = line.partition("{")
-        if brace and luck.random() < 0.8:
-            lines[number] = before + json.dumps(damaged_value(luck, json.loads(brace + data)))
+        state = read_json(brace + data)
+        if state is not None and luck.random() < 0.8:
+            lines[number] = before + json.dumps(damaged_value(luck, state))
         elif luck.random() < 0.3:
             lines.insert(number, luck.choice(lines))
         elif line.startswith(("rules ", "players ", "seed ")) or luck.random() < 0.2:
@@ -80,6 +81,14 @@ def forged_record(luck: random.Random, text: str) -> str:
             words[luck.randrange(len(words))] = luck.choice([*LIKELY, *words])
             lines[number] = " ".join(words)
     return checked("\n".join(lines).splitlines())
+
+
+def read_json(text: str) -> Any:
+    """The value that a text stands for; none where an earlier mutation has left none."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None
 
 
 def damaged_value(luck: random.Random, value: Any) -> Any:

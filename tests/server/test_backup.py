@@ -187,6 +187,11 @@ def test_no_server_starts_on_a_damaged_file(a_backup: tuple[str, Path, Table]) -
         path.write_bytes(whole[: (page - 1) * 4096] + torn + whole[page * 4096 :])
         with pytest.raises(typer.BadParameter, match=r"is damaged .*tampu restore"):
             check_database(url)
+    unreadable = whole.replace(b"sqlite_autoindex_alem", b"sqlite_autoindex_al\x87m")  # SQLite quotes it as it stands
+    assert unreadable != whole
+    path.write_bytes(unreadable)
+    with pytest.raises(typer.BadParameter, match=r"is damaged .*tampu restore"):
+        check_database(url)
     path.write_bytes(whole)
     check_database(url)
 

@@ -40,6 +40,8 @@ def check_sound(file: Path) -> None:
             found: str = rows.execute("PRAGMA integrity_check(1)").fetchone()[0]
     except sqlite3.OperationalError:  # locked, or not for us: that is no damage
         raise
+    except UnicodeDecodeError:  # what SQLite says of it quotes a name in the file, and that is damaged, too
+        found = "a name in it cannot be read"
     except sqlite3.DatabaseError as error:
         found = str(error)
     if found != "ok":
