@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -30,10 +31,13 @@ def one_by_one(what: str, case: Case, numbers: Sequence[int]) -> Report:
 
 
 def shared(work: Work, numbers: Iterable[int], batch: int, jobs: int) -> Report:
-    """All cases, in so many processes."""
+    """All cases, in so many processes; whoever interrupts them gets a report of those that were done."""
     report = Report()
-    for part in reports(work, numbers, batch, jobs):
-        report.add(part)
+    try:
+        for part in reports(work, numbers, batch, jobs):
+            report.add(part)
+    except KeyboardInterrupt:
+        print("interrupted: this is what was tried until then", file=sys.stderr, flush=True)
     return report
 
 
