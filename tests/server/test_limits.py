@@ -10,7 +10,7 @@ import pytest
 from fastapi.routing import APIRoute
 
 from tampu.engine.registry import GAMES
-from tampu.server import api, site
+from tampu.server import api, joining, site
 from tampu.server.course import replayed
 from tampu.server.drawings import Drawings, Drawn, Key
 from tampu.server.house import House
@@ -87,7 +87,7 @@ def test_a_person_who_changes_addresses_is_still_one() -> None:
 def test_every_kind_of_request_is_found_by_its_path() -> None:
     """Every route has a cost of its own: a new one must be given one."""
     found = set()
-    for route in (*site.router.routes, *api.router.routes):
+    for route in (*site.router.routes, *joining.router.routes, *api.router.routes):
         assert isinstance(route, APIRoute)
         path = re.sub("{.*?}", "something", route.path)
         for method in route.methods or ():

@@ -19,7 +19,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from tampu.engine.registry import all_games
-from tampu.server import api, live, operating, site
+from tampu.server import api, joining, live, operating, site
 from tampu.server.door import Door
 from tampu.server.expiry import FOR_EVER, Keeping, expire
 from tampu.server.guard import Guard, TooLarge, TooSlow
@@ -98,6 +98,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.include_router(api.router)  # first, for programs ask most often
     app.include_router(site.router, include_in_schema=False)
+    app.include_router(joining.router, include_in_schema=False)
     app.include_router(operating.router, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=str(files("tampu.web").joinpath("static"))), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Form, Query, Request, Response
 from fastapi.responses import FileResponse, PlainTextResponse, RedirectResponse, StreamingResponse
@@ -17,7 +16,7 @@ from starlette.datastructures import UploadFile
 from tampu.bots import bots
 from tampu.drawing.table import Sight
 from tampu.engine.registry import GAMES
-from tampu.server import making, seating
+from tampu.server import making
 from tampu.server.acting import Action
 from tampu.server.drawings import Drawn
 from tampu.server.guard import RECORD
@@ -25,13 +24,12 @@ from tampu.server.history import history
 from tampu.server.home import running
 from tampu.server.keys import hashed, replay_key
 from tampu.server.live import packed, plain, stream, while_open
-from tampu.server.making import Made, Place, clean_name
+from tampu.server.making import Made, Place
 from tampu.server.place import ROOT, Page
 from tampu.server.refused import Refused
 from tampu.server.room import Room
 from tampu.server.salvage import salvaged
 from tampu.server.sights import Viewer, replay_sight
-from tampu.server.storage import WATCHING
 from tampu.server.visitor import (
     YEAR,
     house_of,
@@ -39,17 +37,14 @@ from tampu.server.visitor import (
     look_of,
     may_look,
     newcomer,
-    person_of,
-    remember,
     room_of,
-    seat_of,
+    to_table,
     token_of,
     viewer_of,
     viewing,
     visitor_of,
 )
 from tampu.text import house as house_words
-from tampu.text import words
 from tampu.web import pages, teaching
 from tampu.web.chart import History
 from tampu.web.frame import drawing_of
@@ -150,13 +145,7 @@ async def _made(request: Request, store: Callable[[str], Made], answers: int = 0
     token = token_of(request) or newcomer()
     made = await asyncio.to_thread(store, token)
     house_of(request).drivers.made_at(made.row.code, visitor.address)
-    return _to_table(request, made.row.code, token)
-
-
-def _to_table(request: Request, code: str, token: str) -> Response:
-    response = RedirectResponse(f"/t/{code}", 303)
-    remember(request, response, token)
-    return response
+    return to_table(request, made.row.code, token)
 
 
 @router.post("/import")
@@ -174,85 +163,6 @@ async def import_record(request: Request) -> Response:
         look = look_of(request)
         problem = house_words(look.language).get(f"refused.{error.code}", **error.values)
         return Page(pages.home(look, await running(request), problem), error.status)
-
-
-# ---------------------------------------------------------------------- taking a seat
-
-
-@router.get("/join")
-async def join(request: Request, code: str = "") -> Response:
-    """From a pasted link, or its last part, to the invitation; from the code of a table one sits at, to the table."""
-    last = urlsplit(code.strip()).path.rstrip("/").rpartition("/")[2]
-    if await asyncio.to_thread(house_of(request).storage.exists, last.upper()):
-        return RedirectResponse(f"/t/{last.upper()}", 303)
-    try:
-        await seat_of(request, last)
-    except Refused as error:
-        raise Refused("no_such_table") if error.code == "need_link" else error from error
-    return RedirectResponse(f"/j/{last}", 303)
-
-
-@router.get("/j/{secret}")
-async def invitation(request: Request, secret: str) -> Response:
-    """What a link offers. Looking at it takes nothing: those who pass links on look at them, too."""
-    room, seat = await _invited(request, secret)
-    if seat != WATCHING:
-        if await _sits_there(request, room, seat):
-            return RedirectResponse(f"/t/{room.row.code}", 303)
-        _check_open(request, room, seat, secret)
-    wanted = None if seat == WATCHING else seat
-    device = wanted is not None and room.seats[wanted].kind != "open"
-    seen = room.sight(Viewer(()))
-    return Page(pages.invitation(look_of(request), room.row.game, seen, wanted, f"/j/{secret}", device))
-
-
-@router.post("/j/{secret}")
-async def sit_down(request: Request, secret: str, name: Annotated[str, Form()] = "") -> Response:
-    room, seat = await _invited(request, secret)
-    house = house_of(request)
-    token = token_of(request) or newcomer()
-    person = hashed(token)
-    if seat == WATCHING:
-        await asyncio.to_thread(house.storage.look_on, person, room.row.code)
-    elif not await _sits_there(request, room, seat):
-        _check_open(request, room, seat, secret)
-        if room.seats[seat].kind != "open":
-            await seating.add_device(house, room, seat, secret, person)
-        elif not await seating.take(house, room, seat, secret, clean_name(name), person):
-            raise _taken(request, room, seat)
-    return _to_table(request, room.row.code, token)
-
-
-async def _invited(request: Request, secret: str) -> tuple[Room, int]:
-    code, seat = await seat_of(request, secret)
-    return await room_of(request, code), seat
-
-
-async def _sits_there(request: Request, room: Room, seat: int) -> bool:
-    person = person_of(request)
-    sitting = house_of(request).storage.sitting
-    return bool(person) and seat in await asyncio.to_thread(sitting, person, room.row.code)
-
-
-def _check_open(request: Request, room: Room, seat: int, secret: str) -> None:
-    """Only an open seat can be taken, and only who holds another calls a device of his there, once."""
-    row, given = room.seats[seat], hashed(secret)
-    if row.device != given and (row.secret != given or row.kind != "open"):
-        raise _taken(request, room, seat) if given in (row.secret, row.program) else Refused("need_link")
-
-
-def _taken(request: Request, room: Room, seat: int) -> Refused:
-    colour = words(room.row.game, look_of(request).language).seat(room.course.match.seats[seat])
-    return Refused("seat_taken", name=room.seats[seat].name or colour)
-
-
-@router.post("/t/{code}/device")
-async def device(request: Request, code: str) -> Response:
-    """A link for another device of who asks, shown to him alone."""
-    room, viewer = await viewer_of(request, code)
-    secret = await seating.call_device(house_of(request), room, viewer)
-    address = request.app.state.place.address(request, f"/j/{secret}")
-    return Page(pages.device(look_of(request), room.row.game, code, address), headers={"Cache-Control": "no-store"})
 
 
 # ---------------------------------------------------------------------- the table

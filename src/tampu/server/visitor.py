@@ -7,6 +7,7 @@ import secrets
 from typing import cast
 
 from fastapi import Request, Response
+from fastapi.responses import RedirectResponse
 
 from tampu.server.house import House
 from tampu.server.keys import hashed
@@ -120,3 +121,10 @@ async def may_look(request: Request, code: str) -> None:
         shown = bool(await asyncio.to_thread(storage.sitting, person_of(request), code))
     if not shown:
         raise Refused("need_link")
+
+
+def to_table(request: Request, code: str, token: str) -> Response:
+    """Take somebody to a table, with his cookie."""
+    response = RedirectResponse(f"/t/{code}", 303)
+    remember(request, response, token)
+    return response
