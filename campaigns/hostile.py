@@ -15,13 +15,11 @@ from functools import partial
 from http.client import HTTPException, HTTPResponse
 from typing import Any
 
-from starlette.routing import BaseRoute, Mount
-
 from campaigns.report import Report
 from campaigns.requests import Hostile, Known, request
 from campaigns.work import shared
 from tampu.engine.registry import find
-from tests.server.serving import Served, Table, listening, make_table, serving
+from tests.server.serving import Served, Table, listening, make_table, routes, serving
 from tests.tables import HOUSE
 
 EACH = 250
@@ -106,19 +104,6 @@ def what_is_known(served: Served, victims: Sequence[Victim]) -> Known:
         own.secrets[0],
         browser.cookies["tampu"],
     )
-
-
-def routes(found: Sequence[BaseRoute]) -> Iterator[tuple[str, str]]:
-    """Every method and path that the application answers."""
-    for route in found:
-        inner = getattr(route, "original_router", None)
-        if inner is not None:
-            yield from routes(inner.routes)
-        elif isinstance(route, Mount):
-            yield "GET", f"{route.path}/{{name}}"
-        else:
-            for method in sorted(getattr(route, "methods", None) or ()):
-                yield method, getattr(route, "path", "/")
 
 
 # ---------------------------------------------------------------------- attacking

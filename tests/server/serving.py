@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import Any
 
 import httpx
 from fastapi import FastAPI
+from starlette.routing import BaseRoute, Mount
 
 from tampu.cli.serve import Server, listen
 from tampu.server.app import Settings
@@ -282,3 +283,16 @@ def _next_to_act(table: Table) -> tuple[int, dict[str, Any]]:
                 return seat, seen
         # a bot may have acted since the first seat was looked at, and then there is nothing to wait for
         table.see(seat, after=versions[0], wait=10)
+
+
+def routes(found: Sequence[BaseRoute]) -> Iterator[tuple[str, str]]:
+    """Every method and path that the application answers."""
+    for route in found:
+        inner = getattr(route, "original_router", None)
+        if inner is not None:
+            yield from routes(inner.routes)
+        elif isinstance(route, Mount):
+            yield "GET", f"{route.path}/{{name}}"
+        else:
+            for method in sorted(getattr(route, "methods", None) or ()):
+                yield method, getattr(route, "path", "/")

@@ -16,10 +16,9 @@ import httpx
 import pytest
 
 import tampu
-from campaigns.hostile import routes
 from tampu.engine.match import Match
 from tampu.server.keys import hashed
-from tests.server.serving import Served, take
+from tests.server.serving import Served, routes, take
 
 GAME = "machu_picchu"
 """Hands of cards are secret here, and a card is called the same on pages and in answers to programs."""
