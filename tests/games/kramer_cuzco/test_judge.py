@@ -45,7 +45,8 @@ def test_a_village_of_its_own_gets_its_temple() -> None:
     lay(table, "v1 8:12 8:14 9:13 9:15")
     stand(table, A, "8:12")
     match = greedy_turn(table)
-    assert events(match, "temple_built")
+    village = ("8:12", "8:14", "9:13", "9:15")
+    assert [event["at"] in village for event in events(match, "temple_built")].count(True) == 1
     assert now(match).temple[now(match).city[now(match).group[HEX["8:12"]]]] >= 4
 
 
