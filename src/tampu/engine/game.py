@@ -11,6 +11,7 @@ from tampu.engine.choice import Choice, Rules
 from tampu.engine.errors import BadSetup
 from tampu.engine.log import Event, Teller
 from tampu.engine.native import mypyc_attr
+from tampu.engine.reason import Reason
 from tampu.engine.saved import Plain, Saved
 
 PLAYER = "player"
@@ -165,6 +166,17 @@ class Game(Generic[S]):
     def result(self, state: S) -> Result:
         """Scores and ranks; asked only when the game is over."""
         raise NotImplementedError
+
+    def ended_now(self, state: S) -> Result:
+        """How the match would end if it ended now; the state stays as it is."""
+        raise NotImplementedError
+
+    def why_not(self, state: S, seat: int, prompt: str, token: str) -> Reason | None:
+        """Why an answer that people look for at this question is not offered.
+
+        None where it is offered, and where nobody would look for it.
+        """
+        return None
 
     def load(self, saved: Saved, players: int, settings: Settings) -> S:
         """The state that `State.saved` wrote; raises BadSnapshot for anything it could not have written."""
