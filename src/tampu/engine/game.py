@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from tampu.engine import fields
 from tampu.engine.chance import Chance
 from tampu.engine.choice import Choice, Rules
 from tampu.engine.errors import BadSetup
+from tampu.engine.kinds import MANY, Around
 from tampu.engine.log import Event, Teller
 from tampu.engine.native import mypyc_attr
 from tampu.engine.reason import Reason
@@ -113,21 +115,36 @@ class State:
         for seat in result.winners:
             self.tell("won" if len(result.winners) == 1 else "victory_shared", seat, count=result.scores[seat])
 
+    def begin(self, seats: int) -> None:
+        """Lay every field out as it is before anything has happened, at a table of so many seats."""
+        fields.start(self, Around(seats, self.chance))
+
     def copy(self) -> State:
         """An independent copy in which nobody listens (no teller)."""
-        raise NotImplementedError
+        chance = self.chance.copy()
+        return fields.copy_to(type(self)(chance, self.turn), self, chance)
 
     def saved(self) -> Plain:
         """The whole truth, ready for JSON; `Game.load` reads it back."""
-        raise NotImplementedError
+        return {"chance": self.chance.position, "turn": self.turn} | fields.saved(self)
+
+    def read(self, saved: Saved, seats: int) -> None:
+        """Lay every field out as a snapshot tells; raises BadSnapshot for anything that `saved` cannot have written."""
+        self.chance = Chance(saved.number("chance"))
+        self.turn = saved.number("turn", most=MANY)
+        fields.read(self, saved, Around(seats, self.chance))
 
     def seen_by(self, seat: int | None) -> Plain:
-        """What a seat may see (None: a spectator), ready for JSON: built by listing what is public to it."""
-        raise NotImplementedError
+        """What a seat may see (None: a spectator), ready for JSON: built by listing what is public to it.
+
+        A game in which nothing is hidden but the cards of its piles need not say more.
+        """
+        return fields.seen(self)
 
     def imagine(self, seat: int | None, chance: Chance) -> None:
         """Put another truth that the seat cannot tell from this one in place, the same whatever the truth was."""
-        raise NotImplementedError
+        self.chance = chance
+        fields.imagine(self, chance)
 
 
 S = TypeVar("S", bound=State)
@@ -180,7 +197,9 @@ class Game(Generic[S]):
 
     def load(self, saved: Saved, players: int, settings: Settings) -> S:
         """The state that `State.saved` wrote; raises BadSnapshot for anything it could not have written."""
-        raise NotImplementedError
+        state = self.setup(players, settings, Chance(0))
+        state.read(saved, len(self.seats(players, settings)))
+        return state
 
     def problems(self, state: S) -> list[str]:
         """What cannot be true at any table of this game, in words; nothing where the state is sound."""

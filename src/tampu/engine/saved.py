@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 Plain = dict[str, object]
 """What `json.dumps` takes: the values are numbers, words, flags, None, lists and such dicts again."""
 
@@ -50,6 +52,15 @@ class Saved:
             raise BadSnapshot(f"{self._where}: {name} is not a word")
         return value
 
+    def scalar(self, name: str) -> int | str:
+        """A whole number or a word."""
+        value = self._get(name)
+        return value if isinstance(value, str) else self._checked(name, value, -sys.maxsize, None)
+
+    def nothing(self, name: str) -> bool:
+        """Whether it says that there is none."""
+        return self._get(name) is None
+
     def numbers(self, name: str, length: int | None = None, least: int = 0, most: int | None = None) -> list[int]:
         values = self._items(name, length)
         return [self._checked(name, value, least, most) for value in values]
@@ -60,6 +71,14 @@ class Saved:
     def parts(self, name: str, length: int | None = None) -> list[Saved]:
         items = self._items(name, length)
         return [Saved(item, f"{self._where}.{name}[{index}]") for index, item in enumerate(items)]
+
+    def each(self, name: str, length: int | None = None) -> list[Saved]:
+        """The values of a list, each to be asked for by the name of the list."""
+        where = f"{self._where}.{name}"
+        return [Saved({name: item}, f"{where}[{place}]") for place, item in enumerate(self._items(name, length))]
+
+    def names(self) -> list[str]:
+        return list(self._data)
 
     def _items(self, name: str, length: int | None) -> list[object]:
         values = self._get(name)
