@@ -6,8 +6,9 @@ import pytest
 
 from tampu.engine.match import Match
 from tampu.games.tawantinsuyu.components import BENEFITS, CONQUEST_SPACES, GOD_CARDS, NONE, TOP, Effect, Source
-from tampu.games.tawantinsuyu.effects import can_use, is_there, receive_each, use_benefit, wants_benefits
+from tampu.games.tawantinsuyu.effects import effect_refused, receive_each, use_benefit, wants_benefits
 from tampu.games.tawantinsuyu.phases import AXOMAMMA, BEFORE_TASKS
+from tampu.games.tawantinsuyu.reasons import is_want
 from tampu.games.tawantinsuyu.state import Table
 from tests.games.tawantinsuyu.scene import (
     army,
@@ -56,11 +57,13 @@ def benefit(token: str) -> Effect:
 
 
 def usable(table: Table, token: str) -> bool:
-    return can_use(table, table.players[0], benefit(token))
+    return effect_refused(table, table.players[0], benefit(token)) is None
 
 
 def there(table: Table, token: str) -> bool:
-    return is_there(table, table.players[0], benefit(token))
+    """Whether somebody rich could have it."""
+    reason = effect_refused(table, table.players[0], benefit(token))
+    return reason is None or is_want(reason)
 
 
 # ---------------------------------------------------------------------- when a benefit can be had

@@ -27,6 +27,7 @@ from tampu.games.tawantinsuyu.components import (
     TASKS,
 )
 from tampu.games.tawantinsuyu.phases import TASKS as DOING_TASKS
+from tampu.games.tawantinsuyu.reasons import is_want
 from tampu.games.tawantinsuyu.state import Table
 from tests.games.tawantinsuyu.scene import (
     army,
@@ -66,7 +67,7 @@ def on_space(space: str, count: int = 1) -> Table:
 
 
 def can(table: Table, task: int) -> bool:
-    return tasks.can_do(table, table.players[0], task)
+    return tasks.task_refused(table, table.players[0], task) is None
 
 
 # ---------------------------------------------------------------------- placements
@@ -121,7 +122,7 @@ def test_only_a_courier_can_pay_the_last_food() -> None:
             build(table, 0, tile)
         player = table.players[0]
         gods_held = way.gods_of(player.gods)
-        assert way.can_place(table, player, gods_held) == offered
+        assert (way.placing_refused(table, player, gods_held) is None) == offered
         assert bool(way.payable_workers(table, player, gods_held)) == offered
         if tile:
             assert [r.token for r in way.payable_roles(table, player, 0, gods_held)] == ["courier"]
@@ -320,12 +321,12 @@ def test_nothing_is_wanting_where_nothing_could_be_built() -> None:
     table = scene()
     player = table.players[0]
     table.market = [NONE] * 4
-    assert not tasks.could_do(table, player, TASK_BUILDING)
-    assert not tasks.could_do(table, player, TASK_TRADE)
-    assert tasks.could_do(table, player, TASK_STATUE)
-    assert tasks.could_do(table, player, TASK_STAIRS)
+    assert not is_want(tasks.task_refused(table, player, TASK_BUILDING))
+    assert not is_want(tasks.task_refused(table, player, TASK_TRADE))
+    assert is_want(tasks.task_refused(table, player, TASK_STATUE))
+    assert is_want(tasks.task_refused(table, player, TASK_STAIRS))
     player.stairs = 0
-    assert not tasks.could_do(table, player, TASK_STAIRS)
+    assert not is_want(tasks.task_refused(table, player, TASK_STAIRS))
 
 
 # ---------------------------------------------------------------------- the building market

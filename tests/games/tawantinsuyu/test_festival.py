@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tampu.engine.match import Match
-from tampu.games.tawantinsuyu import festival, tasks
+from tampu.games.tawantinsuyu import GAME, festival, tasks
 from tampu.games.tawantinsuyu.components import GOD_CARDS, NONE, SPACES, TAPESTRY_VP, TASK_TRAIN, TOP, Source
 from tampu.games.tawantinsuyu.phases import BEFORE_FESTIVAL, END_TURN, FINAL_EXCHANGE, MAIN, SECONDARY
 from tampu.games.tawantinsuyu.scoring import final_lines
@@ -381,6 +381,20 @@ def test_final_scoring() -> None:
     assert [earned[source] for source in Source if source.name.startswith("FINAL")] == [4, 10, 4, 2, 2, 1, 3, 0]
     assert at(match).players[0].score == 10 + 26
     assert TAPESTRY_VP == (0, 0, 1, 3, 6, 10, 15, 21)
+
+
+@rule("TW-460")
+def test_if_it_ended_now_the_end_is_counted_on_the_side() -> None:
+    table = scene()
+    tapestry(table, 0, "W02", "W12", "W17")
+    goods(table, 0, gold=2)
+    before = table.saved()
+    now = GAME.ended_now(table)
+    assert now.scores == [10 + 3 + 2, 10]
+    assert now.winners == [0]
+    assert table.saved() == before
+    match = start(last(table))
+    assert (match.result, GAME.ended_now(at(match))) == (now, now)
 
 
 @rule("TW-468", "TW-469", "TW-470")

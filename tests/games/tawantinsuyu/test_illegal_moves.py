@@ -8,6 +8,7 @@ from tampu.games.tawantinsuyu.cards import turn_potatoes
 from tampu.games.tawantinsuyu.components import GOD_CARDS, NONE, TASK_PRODUCTION, WEAVINGS
 from tampu.games.tawantinsuyu.payment import exchanges, free_actions
 from tampu.games.tawantinsuyu.phases import END_TURN, FESTIVAL_PLAY
+from tampu.games.tawantinsuyu.reasons import NONE_PRODUCES
 from tests.games.tawantinsuyu.scene import (
     army,
     asked,
@@ -207,7 +208,7 @@ def test_18_a_statue_that_is_not_there() -> None:
 def test_19_single_production_of_a_face_down_building() -> None:
     table = scene()
     build(table, 0, "P01", down=True)
-    assert not tasks.can_do(table, table.players[0], TASK_PRODUCTION)
+    assert tasks.task_refused(table, table.players[0], TASK_PRODUCTION) is NONE_PRODUCES
     assert tasks.producing_tiles(table.players[0]) == []
 
 

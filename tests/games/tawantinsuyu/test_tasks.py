@@ -19,6 +19,7 @@ from tampu.games.tawantinsuyu.components import (
     Source,
 )
 from tampu.games.tawantinsuyu.gains import receive_all
+from tampu.games.tawantinsuyu.reasons import NO_BUILDINGS, NO_STAIRS, STAIRS_UNPAID
 from tests.games.tawantinsuyu.scene import (
     army,
     build,
@@ -58,7 +59,7 @@ from tests.ledger import rule
 )
 def test_gather(task: int, gained: tuple[int, ...]) -> None:
     table = scene()
-    assert tasks.can_do(table, table.players[0], task)
+    assert tasks.task_refused(table, table.players[0], task) is None
     drive(tasks.perform(table, table.players[0], task))
     assert has(table.players[0]) == gained
 
@@ -93,10 +94,10 @@ def test_without_a_token_no_stairs_are_built() -> None:
     table = scene()
     goods(table, 0, stone=9)
     stairs(table, 0, *(f"{section}-upper_middle" for section in range(5)))
-    assert not tasks.can_do(table, table.players[0], TASK_STAIRS)
-    assert tasks.can_do(table, table.players[1], TASK_STAIRS) is False  # nothing to pay with
+    assert tasks.task_refused(table, table.players[0], TASK_STAIRS) is NO_STAIRS
+    assert tasks.task_refused(table, table.players[1], TASK_STAIRS) is STAIRS_UNPAID
     goods(table, 1, stone=3)
-    assert tasks.can_do(table, table.players[1], TASK_STAIRS)
+    assert tasks.task_refused(table, table.players[1], TASK_STAIRS) is None
 
 
 @rule("TW-492")
@@ -146,7 +147,7 @@ def test_renewing_is_forced_if_nothing_else_can_be_built_and_then_building_is_no
     table = scene()
     market(table, "P13", "P15", "Z06", "Z17")
     gods(table, 0, "eye_1")
-    assert tasks.can_do(table, table.players[0], TASK_BUILDING)
+    assert tasks.task_refused(table, table.players[0], TASK_BUILDING) is None
     asked = drive(buildings.build_building(table, table.players[0]), "P13", "done")
     assert asked[0][0] == "renew_tile"  # the only card is given without a question
     assert owned(table.players[0]) == []
@@ -182,7 +183,7 @@ def test_a_free_building() -> None:
     drive(buildings.build_building(table, table.players[0], free=True), "Z02")
     assert owned(table.players[0]) == ["Z02"]
     market(table, "-", "-", "-", "-")
-    assert not buildings.can_build(table, table.players[0], free=True)
+    assert buildings.building_refused(table, table.players[0], free=True) is NO_BUILDINGS
 
 
 # ---------------------------------------------------------------------- statues

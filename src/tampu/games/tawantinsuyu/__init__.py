@@ -9,12 +9,14 @@ from tampu.engine.chance import Chance
 from tampu.engine.choice import Rules
 from tampu.engine.game import AUTOMA, PLAYER, Game, Result, Seat, Setting, Settings
 from tampu.engine.log import Event
+from tampu.engine.reason import Reason
 from tampu.engine.saved import Saved
 from tampu.games.tawantinsuyu import invariants, rules, scoring, setup
 from tampu.games.tawantinsuyu.axomamma_board import LEVERS
 from tampu.games.tawantinsuyu.components import COLOURS, DATA, PLAYER_COUNTS
 from tampu.games.tawantinsuyu.judge import judge
 from tampu.games.tawantinsuyu.state import Table
+from tampu.games.tawantinsuyu.why import why_not
 from tampu.text import words
 
 SOLO: Final = (1,)
@@ -59,6 +61,12 @@ class Tawantinsuyu(Game[Table]):
 
     def result(self, state: Table) -> Result:
         return scoring.result(state)
+
+    def ended_now(self, state: Table) -> Result:
+        return scoring.ended_now(state)
+
+    def why_not(self, state: Table, seat: int, prompt: str, token: str) -> Reason | None:
+        return why_not(state, seat, prompt, token)
 
     def load(self, saved: Saved, players: int, settings: Settings) -> Table:
         return Table.load(saved, max(players, 2))

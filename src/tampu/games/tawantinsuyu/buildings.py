@@ -5,17 +5,23 @@ from __future__ import annotations
 from functools import partial
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.tawantinsuyu.components import BUILDINGS, GOD_CARDS, MARKET_SIZE, NONE, Building, Named
 from tampu.games.tawantinsuyu.payment import DONE, NOTHING, ask_free, can_pay, pay
 from tampu.games.tawantinsuyu.player import Player
+from tampu.games.tawantinsuyu.reasons import BUILDING_UNPAID, NO_BUILDINGS, UNPAID
 from tampu.games.tawantinsuyu.state import Table, market_type
 
 
+def tile_refused(player: Player, tile: Building, free: bool) -> Reason | None:
+    """TW-210, TW-494."""
+    return None if free or can_pay(player, tile.cost) else UNPAID
+
+
 def payable_tiles(table: Table, player: Player, free: bool) -> list[Building]:
-    """TW-210, TW-494: face-up market tiles."""
-    return [
-        BUILDINGS[tile] for tile in table.market if tile != NONE and (free or can_pay(player, BUILDINGS[tile].cost))
-    ]
+    """TW-210: face-up market tiles."""
+    tiles = [BUILDINGS[tile] for tile in table.market if tile != NONE]
+    return [tile for tile in tiles if tile_refused(player, tile, free) is None]
 
 
 def renewable_tiles(table: Table) -> list[Building]:
@@ -26,9 +32,13 @@ def renewable_tiles(table: Table) -> list[Building]:
     return [BUILDINGS[tile] for tile in table.market if tile != NONE and room[market_type(tile)] > 0]
 
 
-def can_build(table: Table, player: Player, free: bool = False) -> bool:
-    """TW-168: a payable tile, or a god card and a tile to renew."""
-    return bool(payable_tiles(table, player, free)) or (bool(player.gods) and bool(renewable_tiles(table)))
+def building_refused(table: Table, player: Player, free: bool = False) -> Reason | None:
+    """TW-168: it takes a payable tile, or a god card and a tile to renew."""
+    if not wants_to_build(table):
+        return NO_BUILDINGS
+    if payable_tiles(table, player, free) or (player.gods and renewable_tiles(table)):
+        return None
+    return BUILDING_UNPAID
 
 
 def wants_to_build(table: Table) -> bool:

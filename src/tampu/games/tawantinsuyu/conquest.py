@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.tawantinsuyu import axomamma_follows
 from tampu.games.tawantinsuyu.components import (
     ARMY_CARDS,
@@ -18,14 +19,14 @@ from tampu.games.tawantinsuyu.components import (
     ConquestSpace,
     Named,
     Source,
-    Z,
 )
 from tampu.games.tawantinsuyu.effects import receive_each
 from tampu.games.tawantinsuyu.payment import DONE, NOTHING_ELSE, PASS, army_in_hand, ask_free, can_pay, pay
 from tampu.games.tawantinsuyu.phases import CONQUER, CONQUER_AGAIN, TAKE_PART
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.priest import end_action
-from tampu.games.tawantinsuyu.soldiers import MOST_CARDS, Plan, give_soldiers, payable_spaces, plans_for, strengths
+from tampu.games.tawantinsuyu.reasons import CONQUERED, NO_MARKER, NO_SOLDIERS
+from tampu.games.tawantinsuyu.soldiers import Plan, conquerable, give_soldiers, plans_for
 from tampu.games.tawantinsuyu.state import Table
 
 POTATO_END: Final = Named(0, "potato")
@@ -106,14 +107,20 @@ def play_cards(table: Table, player: Player, leads: bool) -> Rules[None]:
 # ---------------------------------------------------------------------- markers
 
 
-def conquest_options(table: Table, player: Player) -> list[Named]:
-    """TW-350, TW-355: empty spaces that the face-up cards suffice for."""
+def conquest_refused(
+    table: Table, player: Player, space: ConquestSpace, within_reach: tuple[ConquestSpace, ...]
+) -> Reason | None:
+    """TW-350, TW-355: an empty space that the face-up cards suffice for."""
     if not player.markers:
-        return [PASS]
-    ones, twos = strengths(player.up)
-    conquests = table.conquests
-    payable = payable_spaces(min(ones, MOST_CARDS), min(twos, MOST_CARDS), bool(player.built & Z[13]))
-    return [*(space for space in payable if conquests[space.index] == NONE), PASS]
+        return NO_MARKER
+    if table.conquests[space.index] != NONE:
+        return CONQUERED
+    return None if space in within_reach else NO_SOLDIERS[space.index]
+
+
+def conquest_options(table: Table, player: Player) -> list[Named]:
+    reach = conquerable(player)
+    return [*(space for space in reach if conquest_refused(table, player, space, reach) is None), PASS]
 
 
 def conquer(table: Table) -> Rules[None]:

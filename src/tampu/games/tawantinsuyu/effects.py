@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from tampu.engine.choice import Rules
+from tampu.engine.reason import Reason
 from tampu.games.tawantinsuyu import axomamma_works, buildings, tasks, weavings
 from tampu.games.tawantinsuyu.components import (
     ARMY,
@@ -20,7 +21,6 @@ from tampu.games.tawantinsuyu.components import (
     GOD,
     GOD_CARDS,
     GOLD,
-    STAIRS_COST,
     SWAP,
     TEMPLE_FOR_GOLD,
     TOP,
@@ -34,6 +34,16 @@ from tampu.games.tawantinsuyu.components import (
 from tampu.games.tawantinsuyu.gains import climb, receive_simple
 from tampu.games.tawantinsuyu.payment import DONE, ONE_GOLD, ask_free, can_pay, pay
 from tampu.games.tawantinsuyu.player import Player
+from tampu.games.tawantinsuyu.reasons import (
+    AT_THE_TOP,
+    BENEFIT_TAKEN,
+    NO_ARMY_CARDS,
+    NO_GOD_CARDS,
+    NO_NOMADS,
+    NO_WEAVINGS,
+    UNPAID,
+    is_want,
+)
 from tampu.games.tawantinsuyu.state import Table
 
 
@@ -52,7 +62,7 @@ def receive(table: Table, player: Player, effect: Effect, source: Source) -> Rul
     elif op == FREE_BUILDING:
         if automa:
             axomamma_works.free_building(table, player)
-        elif buildings.can_build(table, player, free=True):
+        elif buildings.building_refused(table, player, free=True) is None:
             yield from buildings.build_building(table, player, free=True)
     elif op == FREE_SMALL_STATUE:
         if automa:
@@ -77,40 +87,35 @@ def receive_each(table: Table, player: Player, effects: Effects, source: Source)
 # ---------------------------------------------------------------------- benefits of god cards
 
 
-def can_use(table: Table, player: Player, effect: Effect) -> bool:
-    """TW-182: a benefit that can do something now, its price included."""
-    if effect.op == TEMPLE_FOR_GOLD:
-        return player.goods[GOLD] > 0 and player.temple < TOP
-    if effect.op == SWAP:
-        return can_pay(player, effect.price)
-    if effect.op == BUILD_BUILDING:
-        return buildings.can_build(table, player)
-    if effect.op == BUILD_STATUE:
-        return bool(tasks.payable_statues(table, player))
-    if effect.op == BUILD_STAIRS:
-        return can_pay(player, STAIRS_COST) and bool(tasks.open_slots(table, player))
-    return is_there(table, player, effect)
+def effect_refused(table: Table, player: Player, effect: Effect) -> Reason | None:
+    """TW-182: a benefit must be able to do something now, and its price must be payable."""
+    op = effect.op
+    if op == TEMPLE_FOR_GOLD:
+        return AT_THE_TOP if player.temple == TOP else None if player.goods[GOLD] else UNPAID
+    if op == SWAP:
+        return None if can_pay(player, effect.price) else UNPAID
+    if op == BUILD_BUILDING:
+        return buildings.building_refused(table, player)
+    if op == BUILD_STATUE:
+        return tasks.raising_refused(table, player)
+    if op == BUILD_STAIRS:
+        return tasks.stairs_refused(table, player)
+    if op in (ARMY, TRAIN):
+        return None if table.army_cards_left() else NO_ARMY_CARDS
+    if op == GOD:
+        return None if table.god_cards_left() else NO_GOD_CARDS
+    if op == FREE_WEAVING:
+        return None if table.weavings.cards else NO_WEAVINGS
+    if op == FREE_WORKER:
+        return None if table.nomads else NO_NOMADS
+    return None
 
 
-def is_there(table: Table, player: Player, effect: Effect) -> bool:
-    """Whether there is anything to be had from a benefit, its price left aside."""
-    if effect.op == TEMPLE_FOR_GOLD:
-        return player.temple < TOP
-    if effect.op == BUILD_BUILDING:
-        return buildings.wants_to_build(table)
-    if effect.op == BUILD_STATUE:
-        return any(table.statues)
-    if effect.op == BUILD_STAIRS:
-        return bool(tasks.open_slots(table, player))
-    if effect.op in (ARMY, TRAIN):
-        return table.army_cards_left() > 0
-    if effect.op == GOD:
-        return table.god_cards_left()
-    if effect.op == FREE_WEAVING:
-        return bool(table.weavings.cards)
-    if effect.op == FREE_WORKER:
-        return bool(table.nomads)
-    return True
+def benefit_refused(table: Table, player: Player, benefit: Benefit) -> Reason | None:
+    """TW-182: each benefit at most once."""
+    if not player.open[player.played.index(benefit.card)] >> benefit.index & 1:
+        return BENEFIT_TAKEN
+    return effect_refused(table, player, benefit.effect)
 
 
 def play_god(player: Player, card: int) -> None:
@@ -119,26 +124,19 @@ def play_god(player: Player, card: int) -> None:
     player.open.append((1 << len(GOD_CARDS[card].benefits)) - 1)
 
 
-def open_benefits(player: Player) -> list[Benefit]:
+def benefits(table: Table, player: Player) -> list[Named]:
+    """The benefits of the cards in front of a player that can be had now."""
     return [
         benefit
-        for card, bits in zip(player.played, player.open, strict=True)
+        for card in player.played
         for benefit in BENEFITS[card]
-        if bits >> benefit.index & 1
+        if benefit_refused(table, player, benefit) is None
     ]
-
-
-def benefits(table: Table, player: Player) -> list[Named]:
-    """The open benefits that can be had now."""
-    return [benefit for benefit in open_benefits(player) if can_use(table, player, benefit.effect)]
 
 
 def wants_benefits(table: Table, player: Player) -> bool:
     """Whether a benefit fails only for want of resources."""
-    return any(
-        is_there(table, player, benefit.effect) and not can_use(table, player, benefit.effect)
-        for benefit in open_benefits(player)
-    )
+    return any(is_want(benefit_refused(table, player, benefit)) for card in player.played for benefit in BENEFITS[card])
 
 
 def use_benefit(table: Table, player: Player, benefit: Named) -> Rules[None]:

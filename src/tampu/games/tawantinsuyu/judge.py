@@ -59,7 +59,7 @@ from tampu.games.tawantinsuyu.hill import tasks_of
 from tampu.games.tawantinsuyu.phases import CONQUER, CONQUER_AGAIN, OVER, PLACE, TASKS
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.scoring import human_wins
-from tampu.games.tawantinsuyu.soldiers import MOST_CARDS, payable_spaces, strengths
+from tampu.games.tawantinsuyu.soldiers import conquerable
 from tampu.games.tawantinsuyu.state import Table
 from tampu.games.tawantinsuyu.weavings import seams_of
 
@@ -342,10 +342,8 @@ def markers_to_come(table: Table, player: Player) -> int:
 def conquest_promise(table: Table, player: Player, festivals: int) -> float:
     """What the soldiers on the table may still conquer, for others are asked before the markers are placed."""
     count = min(markers_to_come(table, player), player.markers)
-    ones, twos = strengths(player.up)
-    if not count or not ones + twos:
+    if not count or not any(player.up):
         return 0.0
-    payable = payable_spaces(min(ones, MOST_CARDS), min(twos, MOST_CARDS), bool(player.built & Z[13]))
-    best = max((CONQUERED[s.index] for s in payable if table.conquests[s.index] == NONE), default=0.0)
+    best = max((CONQUERED[s.index] for s in conquerable(player) if table.conquests[s.index] == NONE), default=0.0)
     majority = NEW_MAJORITY * festivals * (sum(table.casualties) + 1)
     return (best + FOOTHOLD * festivals + majority) * (1.0 if count == 1 else 1.3)

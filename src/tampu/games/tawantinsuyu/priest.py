@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.tawantinsuyu import axomamma_follows
 from tampu.games.tawantinsuyu.cards import draw_army, gain, gain_god, train
 from tampu.games.tawantinsuyu.components import (
@@ -45,6 +46,14 @@ from tampu.games.tawantinsuyu.gains import (
 from tampu.games.tawantinsuyu.payment import DONE, NOTHING, NOTHING_ELSE, ask_free, can_pay, pay
 from tampu.games.tawantinsuyu.phases import AFTER_ACTION, CASUALTY, END_TURN, SECONDARY, TAKE_PART, WATCHERS, Phase
 from tampu.games.tawantinsuyu.player import Player
+from tampu.games.tawantinsuyu.reasons import (
+    AT_THE_TOP,
+    NO_ARMY_CARDS,
+    NO_GOD_CARDS,
+    NO_NOMADS,
+    TAKEN_ALREADY,
+    no_corn,
+)
 from tampu.games.tawantinsuyu.state import HIGH_PRIEST, PRAYER, RECRUIT, TRAINING, Table
 from tampu.games.tawantinsuyu.tasks import activate, producing_tiles
 from tampu.games.tawantinsuyu.weavings import corn, gain_weaving
@@ -89,10 +98,19 @@ def action_at(table: Table, section: int) -> int:
 # ---------------------------------------------------------------------- secondary actions
 
 
-def secondary_options(table: Table) -> list[Named]:
+def secondary_refused(table: Table, action: Named) -> Reason | None:
     """TW-300 to TW-302: not the same twice, and nothing that can do nothing."""
-    can = [True, table.god_cards_left(), table.army_cards_left() > 0, bool(table.nomads)]
-    return [action for action in SECONDARY_ACTIONS if can[action.index] and not table.taken >> action.index & 1]
+    if table.taken >> action.index & 1:
+        return TAKEN_ALREADY
+    if action.index == PRAYER:
+        return None if table.god_cards_left() else NO_GOD_CARDS
+    if action.index == TRAINING:
+        return None if table.army_cards_left() else NO_ARMY_CARDS
+    return None if action.index == HIGH_PRIEST or table.nomads else NO_NOMADS
+
+
+def secondary_options(table: Table) -> list[Named]:
+    return [action for action in SECONDARY_ACTIONS if secondary_refused(table, action) is None]
 
 
 def secondary(table: Table) -> Rules[None]:
@@ -249,13 +267,21 @@ def worship(table: Table, player: Player, leads: bool) -> Rules[None]:
         yield from climb(table, player, STATUE_STEPS[size] if leads else FOLLOWER_STEPS)
 
 
+def steps_refused(player: Player, leads: bool, steps: int) -> Reason | None:
+    """TW-330 to TW-332: the temple ends, and steps cost corn."""
+    if steps > TOP - player.temple:
+        return AT_THE_TOP
+    price = (OFFERING_LEAD if leads else OFFERING_FOLLOW)[steps]
+    return None if can_pay(player, corn(price)) else no_corn(price)
+
+
 def offer(table: Table, player: Player, leads: bool) -> Rules[None]:
     """TW-330 to TW-332: corn for steps, one payment."""
     prices = OFFERING_LEAD if leads else OFFERING_FOLLOW
     room = min(len(prices) - 1, TOP - player.temple)
 
     def options() -> list[Named]:
-        return [NUMBERS[steps] for steps in range(room + 1) if can_pay(player, corn(prices[steps]))]
+        return [NUMBERS[steps] for steps in range(room + 1) if steps_refused(player, leads, steps) is None]
 
     def wants() -> bool:
         return len(options()) <= room

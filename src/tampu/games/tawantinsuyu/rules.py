@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.tawantinsuyu import axomamma, conquest, festival, hill, priest, setup, tasks
 from tampu.games.tawantinsuyu.buildings import fill_market
 from tampu.games.tawantinsuyu.cards import show_god
@@ -25,12 +26,14 @@ from tampu.games.tawantinsuyu.phases import (
     STARTER,
 )
 from tampu.games.tawantinsuyu.player import Player
+from tampu.games.tawantinsuyu.reasons import UNPAID, VILLAGE_EMPTY
 from tampu.games.tawantinsuyu.state import Table
-from tampu.games.tawantinsuyu.way import can_place, gods_of, hangs_on_hidden_cards
+from tampu.games.tawantinsuyu.way import gods_of, hangs_on_hidden_cards, placing_refused
 
 PLACE_WORKER: Final = Named(0, "place_worker")
 SECONDARY_ACTIONS: Final = Named(1, "secondary")
 ONE_CORN: Final = (0, 1, 0, 0)
+END_PRICE: Final = ((POTATO_END, ONE_POTATO), (CORN_END, ONE_CORN))
 
 # ---------------------------------------------------------------------- the course of the game
 
@@ -109,8 +112,8 @@ def first_turn(table: Table) -> Rules[None]:
 
 def main_options(table: Table, player: Player) -> list[Named]:
     """TW-082, TW-083: placing only if it can be paid."""
-    payable = can_place(table, player, gods_of(player.gods))
-    return [PLACE_WORKER, SECONDARY_ACTIONS] if payable else [SECONDARY_ACTIONS]
+    refused = placing_refused(table, player, gods_of(player.gods))
+    return [PLACE_WORKER, SECONDARY_ACTIONS] if refused is None else [SECONDARY_ACTIONS]
 
 
 def main(table: Table) -> Rules[None]:
@@ -143,13 +146,16 @@ def end_turn(table: Table) -> Rules[None]:
     table.ended = True
 
 
+def recruiting_refused(table: Table, player: Player, price: tuple[int, ...]) -> Reason | None:
+    """TW-401, TW-402."""
+    if not table.village:
+        return VILLAGE_EMPTY
+    return None if can_pay(player, price) else UNPAID
+
+
 def recruit_options(table: Table, player: Player) -> list[Named]:
-    found = []
-    if table.village and can_pay(player, ONE_POTATO):
-        found.append(POTATO_END)
-    if table.village and can_pay(player, ONE_CORN):
-        found.append(CORN_END)
-    return [*found, NOTHING]
+    ends: list[Named] = [end for end, price in END_PRICE if recruiting_refused(table, player, price) is None]
+    return [*ends, NOTHING]
 
 
 def recruit(table: Table, player: Player) -> Rules[None]:

@@ -19,6 +19,7 @@ from tampu.games.tawantinsuyu.components import (
     Source,
     Z,
 )
+from tampu.games.tawantinsuyu.phases import OVER
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.state import Table
 
@@ -84,6 +85,15 @@ def tell_result(table: Table) -> None:
         if found.scores.count(player.score) > 1 and table.automa == NONE:
             table.tell("tie_broken", player.seat, count=sum(player.goods))
     table.tell("won", places[0].seat, count=places[0].score)
+
+
+def ended_now(table: Table) -> Result:
+    """What is counted at the end, counted now. Axomamma's last deeds (TW-835) are left aside: they may hang on luck."""
+    if table.phase is OVER:
+        return result(table)
+    counted = table.copy()
+    score_the_end(counted)
+    return result(counted)
 
 
 def result(table: Table) -> Result:

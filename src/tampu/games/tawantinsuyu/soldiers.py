@@ -57,6 +57,12 @@ def strengths(cards: list[int]) -> tuple[int, int]:
     return sum(cards) - twos, twos
 
 
+def conquerable(player: Player) -> tuple[ConquestSpace, ...]:
+    """The conquest spaces that a player's face-up cards suffice for."""
+    ones, twos = strengths(player.up)
+    return payable_spaces(min(ones, MOST_CARDS), min(twos, MOST_CARDS), bool(player.built & Z[13]))
+
+
 def plans_for(player: Player, space: ConquestSpace) -> tuple[Plan, ...]:
     ones, twos = strengths(player.up)
     return plans(space.flip, space.discard, min(ones, MOST_CARDS), min(twos, MOST_CARDS), bool(player.built & Z[13]))

@@ -6,13 +6,13 @@ from functools import partial
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.tawantinsuyu import buildings, weavings
 from tampu.games.tawantinsuyu.cards import gain, train
 from tampu.games.tawantinsuyu.components import (
     BUILDINGS,
     FREE_WEAVING,
     GATHER,
-    LARGE,
     MIDDLE_LOWER,
     NONE,
     PASSIVE,
@@ -44,6 +44,22 @@ from tampu.games.tawantinsuyu.gains import receive_simple
 from tampu.games.tawantinsuyu.payment import ask_free, can_pay, pay
 from tampu.games.tawantinsuyu.phases import AFTER_TASKS
 from tampu.games.tawantinsuyu.player import Player
+from tampu.games.tawantinsuyu.reasons import (
+    ICON_USED,
+    NO_ARMY_CARDS,
+    NO_SEAM,
+    NO_SLOT,
+    NO_STAIRS,
+    NO_STATUES,
+    NO_WEAVINGS,
+    NONE_PRODUCES,
+    NOTHING_ABOVE,
+    SLOT_TAKEN,
+    STAIRS_UNPAID,
+    STATUE_GONE,
+    STATUE_UNPAID,
+    is_want,
+)
 from tampu.games.tawantinsuyu.state import Table
 
 STOP: Final = Named(NONE, "stop")
@@ -71,48 +87,40 @@ def do_task(table: Table) -> Rules[None]:
         table.phase = AFTER_TASKS
 
 
-def open_icons(table: Table) -> list[int]:
-    """TW-163: icons of the space not used in the running group."""
-    return [task for place, task in enumerate(SPACES[table.space].tasks) if not table.icons >> place & 1]
-
-
 def task_options(table: Table, player: Player) -> list[Named]:
-    return [*(TASKS[task] for task in open_icons(table) if can_do(table, player, task)), STOP]
+    tasks = SPACES[table.space].tasks
+    return [*(TASKS[task] for task in tasks if icon_refused(table, player, task) is None), STOP]
 
 
 def wants_tasks(table: Table, player: Player) -> bool:
     """Whether a task fails only for want of resources."""
-    return any(could_do(table, player, task) and not can_do(table, player, task) for task in open_icons(table))
+    return any(is_want(icon_refused(table, player, task)) for task in SPACES[table.space].tasks)
 
 
-def can_do(table: Table, player: Player, task: int) -> bool:
-    """TW-168: a task that can do something."""
+def icon_refused(table: Table, player: Player, task: int) -> Reason | None:
+    """TW-163: each icon of the space once in the running group."""
+    if table.icons >> SPACES[table.space].tasks.index(task) & 1:
+        return ICON_USED
+    return task_refused(table, player, task)
+
+
+def task_refused(table: Table, player: Player, task: int) -> Reason | None:
+    """TW-168: only a task that can do something."""
     if task <= TASK_GOLD:
-        return True
+        return None
     if task == TASK_WEAVE:
-        return bool(table.weavings.cards)
+        return None if table.weavings.cards else NO_WEAVINGS
     if task == TASK_STATUE:
-        return bool(payable_statues(table, player))
+        return raising_refused(table, player)
     if task == TASK_STAIRS:
-        return can_pay(player, STAIRS_COST) and bool(open_slots(table, player))
+        return stairs_refused(table, player)
     if task == TASK_BUILDING:
-        return buildings.can_build(table, player)
+        return buildings.building_refused(table, player)
     if task == TASK_TRAIN:
-        return table.army_cards_left() > 0
+        return None if table.army_cards_left() else NO_ARMY_CARDS
     if task == TASK_PRODUCTION:
-        return bool(player.producing)
-    return any(weavings.seams_of(player))
-
-
-def could_do(table: Table, player: Player, task: int) -> bool:
-    """Whether a task that has a price could be done by somebody rich."""
-    if task == TASK_STATUE:
-        return any(table.statues)
-    if task == TASK_STAIRS:
-        return bool(open_slots(table, player))
-    if task == TASK_BUILDING:
-        return buildings.wants_to_build(table)
-    return False
+        return None if player.producing else NONE_PRODUCES
+    return None if any(weavings.seams_of(player)) else NO_SEAM
 
 
 def perform(table: Table, player: Player, task: int) -> Rules[None]:
@@ -148,16 +156,23 @@ def gather(table: Table, player: Player, task: int) -> None:
 # ---------------------------------------------------------------------- stairs
 
 
-def open_slots(table: Table, player: Player) -> list[Named]:
-    """TW-009, TW-015, TW-206: free slots; a middle_lower one only below stairs."""
+def slot_refused(table: Table, player: Player, slot: Named) -> Reason | None:
+    """TW-009, TW-015, TW-206: a free slot; a middle_lower one only below stairs."""
     if not player.stairs:
-        return []
-    stairs = table.stairs
-    return [
-        slot
-        for slot in STAIRS_SLOTS
-        if stairs[slot.index] == NONE and (slot.index < SECTIONS or stairs[slot.index - SECTIONS] != NONE)
-    ]
+        return NO_STAIRS
+    if table.stairs[slot.index] != NONE:
+        return SLOT_TAKEN
+    return None if slot.index < SECTIONS or table.stairs[slot.index - SECTIONS] != NONE else NOTHING_ABOVE
+
+
+def open_slots(table: Table, player: Player) -> list[Named]:
+    return [slot for slot in STAIRS_SLOTS if slot_refused(table, player, slot) is None]
+
+
+def stairs_refused(table: Table, player: Player) -> Reason | None:
+    if not open_slots(table, player):
+        return NO_SLOT if player.stairs else NO_STAIRS
+    return None if can_pay(player, STAIRS_COST) else STAIRS_UNPAID
 
 
 def build_stairs(table: Table, player: Player, free: bool = False) -> Rules[None]:
@@ -184,10 +199,23 @@ def put_stairs(table: Table, player: Player, slot: int) -> None:
 # ---------------------------------------------------------------------- statues
 
 
-def payable_statues(table: Table, player: Player) -> list[Named]:
+def statue_refused(table: Table, player: Player, statue: Named) -> Reason | None:
     """TW-220, TW-222: statues left in the supply that can be paid."""
-    sizes = [size for size in (SMALL, LARGE) if can_pay(player, STATUE_COST[size])]
-    return [statue for statue in STATUES if table.statues[statue.index] and statue.index % 2 in sizes]
+    if not table.statues[statue.index]:
+        return STATUE_GONE
+    size = statue.index % 2
+    return None if can_pay(player, STATUE_COST[size]) else STATUE_UNPAID[size]
+
+
+def payable_statues(table: Table, player: Player) -> list[Named]:
+    return [statue for statue in STATUES if statue_refused(table, player, statue) is None]
+
+
+def raising_refused(table: Table, player: Player) -> Reason | None:
+    """Why no statue at all can be built."""
+    if not any(table.statues):
+        return NO_STATUES
+    return None if payable_statues(table, player) else STATUE_UNPAID[SMALL]
 
 
 def build_statue(table: Table, player: Player) -> Rules[None]:

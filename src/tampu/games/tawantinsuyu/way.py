@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tampu.engine.reason import Reason
 from tampu.games.tawantinsuyu.components import (
     ARCHITECT,
     CORN,
@@ -33,6 +34,7 @@ from tampu.games.tawantinsuyu.components import (
     Space,
     Z,
 )
+from tampu.games.tawantinsuyu.reasons import NO_WAY, NO_WORKER, SPACE_TAKEN, no_card, no_food
 
 if TYPE_CHECKING:
     from tampu.games.tawantinsuyu.player import Player
@@ -126,14 +128,25 @@ def payable_workers(table: Table, player: Player, gods: int) -> list[Named]:
     return [WORKERS[w] for w in sorted(set(player.workers)) if payable_roles(table, player, w, gods)]
 
 
-def can_place(table: Table, player: Player, gods: int) -> bool:
-    """TW-083: a worker, and some placement that can be paid in full."""
+def placing_refused(table: Table, player: Player, gods: int) -> Reason | None:
+    """TW-083: it takes a worker, and some placement that can be paid in full."""
     if not player.workers:
-        return False
+        return NO_WORKER
     if can_place_as(table, player, NONE, gods):
-        return True
+        return None
     couriers = YELLOW in player.workers or player.built & Z[1]
-    return bool(couriers) and can_place_as(table, player, COURIER, gods)
+    return None if couriers and can_place_as(table, player, COURIER, gods) else NO_WAY
+
+
+def space_refused(table: Table, player: Player, space: Space) -> Reason | None:
+    """What keeps the worker being placed from a space: somebody else, the food, or the card."""
+    if table.hill[space.index] != NONE:
+        return SPACE_TAKEN
+    if space in payable_spaces(table, player, table.role, gods_of(player.gods)):
+        return None
+    if space in payable_spaces(table, player, table.role, EVERY_GOD):
+        return no_card(space.god)
+    return no_food(price(table, player, space, table.role))
 
 
 # ---------------------------------------------------------------------- what others know of it
@@ -143,8 +156,8 @@ def hangs_on_hidden_cards(table: Table, player: Player) -> bool:
     """Whether nobody else can tell if the player can place a worker."""
     return (
         player.hides_gods
-        and can_place(table, player, EVERY_GOD)
-        and not can_place(table, player, gods_of(player.shown))
+        and placing_refused(table, player, EVERY_GOD) is None
+        and placing_refused(table, player, gods_of(player.shown)) is not None
     )
 
 
@@ -156,4 +169,4 @@ def can_go_on(table: Table, player: Player, gods: int) -> bool:
         return can_place_as(table, player, table.role, gods)
     if table.worker != NONE:
         return bool(payable_roles(table, player, table.worker, gods))
-    return can_place(table, player, gods)
+    return placing_refused(table, player, gods) is None

@@ -1,0 +1,199 @@
+"""Why an answer that people look for is not offered: every reason in a scene of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tampu.engine.reason import Reason
+from tampu.games.tawantinsuyu import GAME
+from tampu.games.tawantinsuyu.components import CONQUEST_SPACES, GOD_CARDS, GODS, NONE, SPACES, TOP, WARRIOR
+from tampu.games.tawantinsuyu.components import TASKS as KINDS
+from tampu.games.tawantinsuyu.effects import play_god
+from tampu.games.tawantinsuyu.phases import TASKS
+from tampu.games.tawantinsuyu.state import Table
+from tests.games.tawantinsuyu.scene import (
+    army,
+    conquered,
+    gods,
+    goods,
+    hill,
+    market,
+    no_statues,
+    number_of,
+    only_weavings,
+    scene,
+    stairs,
+    workers,
+)
+
+
+def why_not(table: Table, prompt: str, token: str) -> Reason | None:
+    return GAME.why_not(table, 0, prompt, token)
+
+
+def nothing(table: Table) -> None:
+    """The scene as it is: nobody has anything."""
+
+
+def a_worker(table: Table) -> None:
+    workers(table, 0, "blue")
+
+
+def a_warrior_in_hand(table: Table) -> None:
+    workers(table, 0, "red")
+    table.worker = table.role = WARRIOR
+    hill(table, U00="green")
+
+
+def a_warrior_with_a_card(table: Table) -> None:
+    a_warrior_in_hand(table)
+    gods(table, 0, "cross_1")
+
+
+def on_a_space(task: str) -> Callable[[Table], None]:
+    def prepare(table: Table) -> None:
+        table.space = next(space.index for space in SPACES if number_of(KINDS, task) in space.tasks)
+        table.phase = TASKS
+
+    return prepare
+
+
+def together(*preparations: Callable[[Table], None]) -> Callable[[Table], None]:
+    def prepare(table: Table) -> None:
+        for each in preparations:
+            each(table)
+
+    return prepare
+
+
+def played(card: str) -> Callable[[Table], None]:
+    def prepare(table: Table) -> None:
+        index = number_of(GOD_CARDS, card)
+        table.god_pile.cards.remove(index)
+        play_god(table.players[0], index)
+
+    return prepare
+
+
+def all_icons_used(table: Table) -> None:
+    table.icons = 7
+
+
+def no_stairs_of_his_own(table: Table) -> None:
+    stairs(table, 0, *(f"{section}-upper_middle" for section in range(5)))
+
+
+def every_slot_taken(table: Table) -> None:
+    stairs(table, 1, *(f"{section}-upper_middle" for section in range(5)))
+    table.stairs[5:] = [1] * 5
+
+
+def no_statue_left(table: Table) -> None:
+    no_statues(table, *(f"{size}-{god}" for size in ("small", "large") for god in GODS))
+
+
+def no_army_cards(table: Table) -> None:
+    table.army_deck.cards = []
+    table.army_discard = []
+
+
+def no_god_cards(table: Table) -> None:
+    table.god_pile.cards = []
+    table.display = []
+
+
+def at_the_top(table: Table) -> None:
+    table.players[0].temple = TOP
+
+
+CASES: list[tuple[str, Callable[[Table], None], str, str]] = [
+    ("no_worker", nothing, "turn_main", "place_worker"),
+    ("no_way", a_worker, "turn_main", "place_worker"),
+    ("no_way", a_worker, "place_worker", "blue"),
+    ("no_way", together(a_worker, lambda table: setattr(table, "worker", 0)), "place_role", "architect"),
+    ("space_taken", a_warrior_in_hand, "place_space", "U00"),
+    ("no_card", a_warrior_with_a_card, "place_space", "U01"),
+    ("no_food", a_warrior_with_a_card, "place_space", "L13"),
+    ("icon_used", together(on_a_space("potato"), all_icons_used), "task_pick", "potato"),
+    ("no_weavings", together(on_a_space("weave"), only_weavings), "task_pick", "weave"),
+    ("small_statue_unpaid", on_a_space("statue"), "task_pick", "statue"),
+    ("no_statues", together(on_a_space("statue"), no_statue_left), "task_pick", "statue"),
+    ("stairs_unpaid", on_a_space("stairs"), "task_pick", "stairs"),
+    ("no_stairs", together(on_a_space("stairs"), no_stairs_of_his_own), "task_pick", "stairs"),
+    ("no_slot", together(on_a_space("stairs"), every_slot_taken), "task_pick", "stairs"),
+    ("building_unpaid", on_a_space("building"), "task_pick", "building"),
+    ("no_buildings", together(on_a_space("building"), market), "task_pick", "building"),
+    ("no_army_cards", together(on_a_space("train"), no_army_cards), "task_pick", "train"),
+    ("none_produces", on_a_space("production"), "task_pick", "production"),
+    ("no_seam", on_a_space("trade"), "task_pick", "trade"),
+    (
+        "unpaid",
+        together(on_a_space("building"), lambda table: market(table, "P01", "P13", "Z01", "Z02")),
+        "building_pick",
+        "P01",
+    ),
+    ("statue_gone", together(on_a_space("statue"), no_statue_left), "statue_pick", "small-eye"),
+    ("small_statue_unpaid", on_a_space("statue"), "statue_pick", "small-eye"),
+    ("large_statue_unpaid", on_a_space("statue"), "statue_pick", "large-eye"),
+    ("slot_taken", every_slot_taken, "stairs_slot", "0-upper_middle"),
+    ("nothing_above", nothing, "stairs_slot", "0-middle_lower"),
+    ("no_stairs", no_stairs_of_his_own, "stairs_slot", "1-middle_lower"),
+    ("unpaid", played("squares_4"), "card_benefit", "squares_4:1"),
+    ("at_the_top", together(played("squares_4"), at_the_top), "card_benefit", "squares_4:1"),
+    (
+        "benefit_taken",
+        together(played("eye_1"), lambda table: table.players[0].open.__setitem__(0, 2)),
+        "setup_benefit",
+        "eye_1:1",
+    ),
+    ("no_army_cards", together(played("eye_6"), no_army_cards), "festival_play", "eye_6:1"),
+    ("no_nomads", together(played("eye_7"), lambda table: table.nomads.clear()), "card_benefit", "eye_7:1"),
+    ("taken_already", lambda table: setattr(table, "taken", 1), "secondary_second", "high_priest"),
+    ("no_god_cards", no_god_cards, "secondary_first", "prayer"),
+    ("no_army_cards", no_army_cards, "secondary_first", "training"),
+    ("no_nomads", lambda table: table.nomads.clear(), "secondary_first", "recruit"),
+    ("no_corn", nothing, "offering_steps", "1"),
+    ("at_the_top", at_the_top, "offering_steps", "1"),
+    ("no_soldiers", nothing, "conquest_space", str(CONQUEST_SPACES[0])),
+    (
+        "conquered",
+        lambda table: conquered(table, 1, str(CONQUEST_SPACES[0])),
+        "conquest_space",
+        str(CONQUEST_SPACES[0]),
+    ),
+    ("no_marker", lambda table: setattr(table.players[0], "markers", 0), "conquest_space", str(CONQUEST_SPACES[0])),
+    ("unpaid", nothing, "end_recruit", "potato"),
+    ("village_empty", lambda table: table.village.clear(), "end_recruit", "corn"),
+]
+
+
+@pytest.mark.parametrize(("name", "prepare", "prompt", "token"), CASES, ids=[f"{c[2]}-{c[0]}" for c in CASES])
+def test_what_stands_in_the_way_is_named(name: str, prepare: Callable[[Table], None], prompt: str, token: str) -> None:
+    table = scene()
+    prepare(table)
+    reason = why_not(table, prompt, token)
+    assert reason is not None
+    assert reason.name == name
+
+
+def test_the_numbers_and_names_of_a_reason_are_those_of_the_table() -> None:
+    table = scene()
+    a_warrior_with_a_card(table)
+    goods(table, 0, potato=1)
+    food, card = why_not(table, "place_space", "L13"), why_not(table, "place_space", "U01")
+    assert food is not None
+    assert food.values == {"count": 8}
+    assert card is not None
+    assert card.values == {"god": str(GODS[SPACES[number_of(SPACES, "U01")].god])}
+
+
+def test_what_is_offered_or_not_looked_for_has_no_reason() -> None:
+    table = scene()
+    army(table, 0, up="A7 A7 A7")
+    assert why_not(table, "stairs_slot", "0-upper_middle") is None
+    assert why_not(table, "stairs_slot", "nowhere") is None
+    assert why_not(table, "pay_mix", "p1") is None
+    assert table.conquests[0] == NONE
+    assert why_not(table, "conquest_space", str(CONQUEST_SPACES[0])) is None
