@@ -16,6 +16,7 @@ from string import Formatter
 from tampu.engine.choice import Choice
 from tampu.engine.game import Seat
 from tampu.engine.log import Event
+from tampu.engine.reason import Reason
 from tampu.engine.registry import GAMES
 
 LANGUAGES = ("en", "fr", "ja")
@@ -123,6 +124,10 @@ class Words:
                 if len(found) == room:
                     return text.format(*(Name(self, [part]) for part in found))
         return None
+
+    def why(self, reason: Reason) -> str:
+        """Why an answer is not offered."""
+        return self.get(f"why.{reason.name}", **{name: self._value(value) for name, value in reason.values.items()})
 
     def event(self, event: Event, seats: Sequence[Seat], names: Sequence[str] = ()) -> str:
         """An event as a sentence. Names stand for the seats where they are given."""

@@ -11,8 +11,16 @@ import pytest
 import tampu
 from tampu.drawing.table import TableDrawing
 from tampu.games.machu_picchu import table
-from tampu.games.machu_picchu.components import CARDS, CULT_CARDS, CULTS, DISTRICTS, MOON_TILES, NEIGHBOURS, SUMMIT
-from tampu.games.machu_picchu.drawing.scene import DISTRICT_OF
+from tampu.games.machu_picchu.components import (
+    CARDS,
+    CULT_CARDS,
+    CULTS,
+    DISTRICT_OF,
+    DISTRICTS,
+    MOON_TILES,
+    NEIGHBOURS,
+    SUMMIT,
+)
 from tampu.games.machu_picchu.table import city, geometry
 from tampu.text import LANGUAGES, words
 from tests.drawn import all_events, drawn, icons, moments, some_pages

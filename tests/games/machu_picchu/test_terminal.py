@@ -12,8 +12,7 @@ from rich.cells import cell_len
 import tampu
 from tampu.drawing.canvas import Box
 from tampu.engine.match import Match
-from tampu.games.machu_picchu.components import NEIGHBOURS
-from tampu.games.machu_picchu.drawing.scene import CARD_OF, DISTRICT_OF
+from tampu.games.machu_picchu.components import CARD_OF, DISTRICT_OF, NEIGHBOURS
 from tampu.games.machu_picchu.terminal import city, is_on_board
 from tampu.text import LANGUAGES, words
 from tests.games.machu_picchu.scene import at_table, begin, deal, give, ordain, put_incas, scene, take_moon

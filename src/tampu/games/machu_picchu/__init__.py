@@ -8,11 +8,13 @@ from tampu.engine.chance import Chance
 from tampu.engine.choice import Rules
 from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
 from tampu.engine.log import Event
+from tampu.engine.reason import Reason
 from tampu.engine.saved import Saved
 from tampu.games.machu_picchu import invariants, rules, scoring
 from tampu.games.machu_picchu.components import COLOURS, DATA, FIRST_PLAYER, PLAYER_COUNTS
 from tampu.games.machu_picchu.judge import judge
 from tampu.games.machu_picchu.state import Phase, Table
+from tampu.games.machu_picchu.why_not import why_not
 from tampu.text import words
 
 
@@ -43,6 +45,12 @@ class MachuPicchu(Game[Table]):
 
     def result(self, state: Table) -> Result:
         return scoring.result(state)
+
+    def ended_now(self, state: Table) -> Result:
+        return scoring.result(state)
+
+    def why_not(self, state: Table, seat: int, prompt: str, token: str) -> Reason | None:
+        return why_not(state, seat, prompt, token)
 
     def load(self, saved: Saved, players: int, settings: Settings) -> Table:
         return Table.load(saved, players)

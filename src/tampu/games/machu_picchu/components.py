@@ -132,14 +132,18 @@ def _amounts(goods: dict[str, int]) -> tuple[int, ...]:
 _districts: Final = _in_order(District, DATA["district"])
 _professions: Final = _in_order(Profession, DATA["profession"])
 _cults: Final = [DATA["cult"][str(cult)] for cult in Cult]
-_district_of: Final = {str(district): district for district in District}
-_good_of: Final = {str(good): good for good in Good}
+
+DISTRICT_OF: Final = {str(district): district for district in District}
+GOOD_OF: Final = {str(good): good for good in Good}
+PROFESSION_OF: Final = {str(profession): profession for profession in Profession}
+CULT_OF: Final = {str(cult): cult for cult in Cult}
+# What the tokens stand for.
 
 # ---------------------------------------------------------------------- goods and market
 
 GOODS: Final = tuple(Good)
 UNIT: Final = _amounts(DATA["goods"]["unit"])
-MARKET_GOODS: Final = tuple(_good_of[name] for name in DATA["goods"]["market_goods"])
+MARKET_GOODS: Final = tuple(GOOD_OF[name] for name in DATA["goods"]["market_goods"])
 START_GOODS: Final = _amounts(DATA["setup"]["start_goods"])
 CAPACITY: Final[int] = DATA["market"]["capacity"]
 START_UNITS: Final[int] = DATA["market"]["start_units"]
@@ -171,7 +175,7 @@ OUTPUT: Final[tuple[int, ...]] = tuple(
     table["produces"][str(good)] for good, table in zip(Good, _professions, strict=True)
 )
 FEE: Final[tuple[int, ...]] = tuple(table["production_fee_corn"] for table in _professions)
-PLACED_AT: Final = tuple(_district_of[table["placed_at"]] for table in _professions)
+PLACED_AT: Final = tuple(DISTRICT_OF[table["placed_at"]] for table in _professions)
 CLOCK_KINDS: Final[int] = DATA["sun_clock"]["different_units_per_inca"]
 CLOCK_STEPS: Final[int] = DATA["sun_clock"]["steps_per_inca"]
 CLOCK_SETS: Final = {
@@ -186,8 +190,8 @@ ALL_CULT_CARDS: Final = sum(CULT_CARDS)
 CULT_COST: Final = tuple(_amounts(table["cost"]["goods"]) for table in _cults)
 STEP_VALUES: Final[tuple[tuple[int, ...], ...]] = tuple((0, *table["steps"]["values"]) for table in _cults)
 """Steps per llama, by the number of cards of the cult taken; nothing before the first."""
-RECRUITED_AT: Final = tuple(_district_of[table["recruited_at"]] for table in _cults)
-CULT_OF_TEMPLE: Final = {_district_of[table["temple"]]: cult for cult, table in zip(Cult, _cults, strict=True)}
+RECRUITED_AT: Final = tuple(DISTRICT_OF[table["recruited_at"]] for table in _cults)
+CULT_OF_TEMPLE: Final = {DISTRICT_OF[table["temple"]]: cult for cult, table in zip(Cult, _cults, strict=True)}
 STEPS_PER_STONE: Final[int] = DATA["temple"]["steps_per_stone"]
 STEPS_PER_UNIT: Final[int] = DATA["temple"]["main_temple_steps_per_unit"]
 STONES: Final[int] = DATA["box"]["temple_stones"]
@@ -225,13 +229,14 @@ MOON_TILES: Final = tuple(
     MoonTile(
         index,
         tile["id"],
-        _good_of.get(tile.get("good", ""), -1),
+        GOOD_OF.get(tile.get("good", ""), -1),
         tile["amount"] if tile["kind"] == "goods" else 0,
         tile["fee_corn"],
         tile["amount"] if tile["kind"] == "steps" else 0,
     )
     for index, tile in enumerate(DATA["moon_tile"])
 )
+TILE_OF: Final = {str(tile): tile for tile in MOON_TILES}
 
 # ---------------------------------------------------------------------- sacrifice cards and scoring
 
@@ -240,6 +245,7 @@ CARDS: Final = tuple(
     Card(index, card["id"], (SYMBOLS.index(card["symbols"][0]), SYMBOLS.index(card["symbols"][1])), card["gold"])
     for index, card in enumerate(DATA["sacrifice_card"])
 )
+CARD_OF: Final = {str(card): card for card in CARDS}
 POINTS_PER_MATCH: Final[int] = DATA["scoring"]["points_per_symbol_and_piece"]
 MULTIPLIERS: Final[tuple[int, ...]] = tuple(DATA["scoring"]["conquest"]["multiplier_by_gold_rank"])
 OTHER_MULTIPLIER: Final[int] = DATA["scoring"]["conquest"]["multiplier_other"]

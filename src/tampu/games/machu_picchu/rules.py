@@ -8,6 +8,7 @@ from typing import Final
 from tampu.engine.chance import Chance, Deck
 from tampu.engine.choice import Rules, ask
 from tampu.engine.game import Settings
+from tampu.engine.reason import Reason
 from tampu.games.machu_picchu import plaza, production, recruiting, scoring, sky, sun_clock, temples, trail
 from tampu.games.machu_picchu.components import (
     CARDS,
@@ -135,7 +136,8 @@ def beat(table: Table) -> Rules[None] | None:
         if phase is TURN_ENDED:
             if trail.somebody_draws(table):
                 return settle_turn(table)
-            trail.pay_everybody(table)
+            if trail.somebody_is_paid(table):
+                trail.pay_everybody(table)
             table.phase = TURN_SETTLED
         elif phase is TURN_SETTLED:
             end_turn(table)
@@ -176,6 +178,13 @@ def reachable(player: Player) -> tuple[District | str, ...]:
     return ANYWHERE[player.where] if player.goods[LLAMA] else ON_FOOT[player.where]
 
 
+def no_way(here: int, there: District, has_llama: bool) -> Reason | None:
+    """MP-043 to MP-046: why a prince cannot go from one district to another."""
+    if there == here:
+        return HERE_ALREADY
+    return None if has_llama or there in NEIGHBOURS[here] else NO_LLAMA
+
+
 def go(table: Table, player: Player, where: District) -> None:
     """MP-044, MP-049: the llama of a ride is paid before the district's action."""
     if where in NEIGHBOURS[player.where]:
@@ -191,9 +200,14 @@ def enter(table: Table, player: Player, district: District) -> Rules[None]:
     return ACTIONS[district](table, player, district)
 
 
-ON_FOOT: Final[tuple[tuple[District | str, ...], ...]] = tuple((*NEIGHBOURS[here], STAY) for here in DISTRICTS)
-ANYWHERE: Final[tuple[tuple[District | str, ...], ...]] = tuple(
-    (*(there for there in DISTRICTS if there != here), STAY) for here in DISTRICTS
+HERE_ALREADY: Final = Reason("here_already", "MP-046")
+NO_LLAMA: Final = Reason("no_llama", "MP-044")
+Ways = tuple[tuple[District | str, ...], ...]
+ON_FOOT: Final[Ways] = tuple(
+    (*(there for there in DISTRICTS if no_way(here, there, has_llama=False) is None), STAY) for here in DISTRICTS
+)
+ANYWHERE: Final[Ways] = tuple(
+    (*(there for there in DISTRICTS if no_way(here, there, has_llama=True) is None), STAY) for here in DISTRICTS
 )
 
 Action = Callable[[Table, Player, District], Rules[None]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.machu_picchu.components import (
     CORN,
     DISTRICTS,
@@ -23,6 +24,14 @@ from tampu.games.machu_picchu.trail import climb
 
 PAY: Final = "pay"
 REFUSE: Final = "refuse"
+
+
+TILE_TAKEN: Final = Reason("tile_taken", "MP-221")
+
+
+def no_tile(table: Table, tile: MoonTile) -> Reason | None:
+    """MP-221: why this tile cannot be taken: it is not on display any more."""
+    return None if tile.index in table.moons else TILE_TAKEN
 
 
 def take_moon_tile(table: Table, player: Player) -> Rules[None]:

@@ -226,12 +226,14 @@ class Table(State):
     sun: int  # who has the sun tile
     fee_tile: int  # the moon tile whose owner is asked for its fee
     traded: tuple[int, ...]  # the positions of this visit to the Central Plaza (MP-169), the last one is now
+    already: tuple[int, ...]  # professions placed on this visit (MP-126), or goods that its giver offered (MP-113)
     phase: Phase
     ending: Ending
 
     def __init__(self, chance: Chance, deck: Deck[int], turn: int = 0) -> None:
         super().__init__(chance, turn)
         self.deck = deck
+        self.already = ()  # and not saved: at a checkpoint nobody is in the middle of a visit
 
     def copy(self) -> Table:
         chance = self.chance.copy()
@@ -248,6 +250,7 @@ class Table(State):
         twin.sun = self.sun
         twin.fee_tile = self.fee_tile
         twin.traded = self.traded
+        twin.already = self.already
         twin.phase = self.phase
         twin.ending = self.ending
         return twin

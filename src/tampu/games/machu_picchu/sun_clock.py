@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.machu_picchu.components import (
     CLOCK_SETS,
     CLOCK_STEPS,
@@ -22,9 +23,17 @@ NONE: Final = "none"
 SETS: Final = tuple(CLOCK_SETS)
 
 
+NO_INCA_THERE: Final = Reason("no_inca_there", "MP-180")
+
+
+def no_servant(player: Player, home: District) -> Reason | None:
+    """MP-180: why no Inca of his can be sent from this district."""
+    return None if player.incas[home] else NO_INCA_THERE
+
+
 def send_inca(table: Table, player: Player, district: District) -> Rules[None]:
     """MP-180: one of his Incas from any production district."""
-    options: list[District | str] = [home for home in PRODUCTION if player.incas[home]]
+    options: list[District | str] = [home for home in PRODUCTION if no_servant(player, home) is None]
     if not options:
         return
     options.append(NONE)

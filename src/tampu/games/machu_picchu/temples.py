@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.machu_picchu.components import (
     CULT_OF_TEMPLE,
     CULTS,
@@ -18,7 +21,7 @@ from tampu.games.machu_picchu.production import UP_TO
 from tampu.games.machu_picchu.state import Player, Table
 from tampu.games.machu_picchu.trail import climb
 
-DONE = "done"
+DONE: Final = "done"
 
 
 def take_stones(table: Table, player: Player, temple: District) -> int:
@@ -54,17 +57,28 @@ def serve_in_main_temple(table: Table, player: Player, temple: District) -> Rule
         yield from give_goods(table, owner)
 
 
+OFFERED_ALREADY: Final = Reason("offered_already", "MP-113")
+LESS_THAN_A_UNIT: Final = tuple(Reason("too_dear", "MP-113", {"cost": [f"{UNIT[good]}-{good}"]}) for good in GOODS)
+
+
+def no_offering(table: Table, owner: Player, good: Good) -> Reason | None:
+    """MP-113: why he cannot give a unit of this kind now."""
+    if good in table.already:
+        return OFFERED_ALREADY
+    return None if owner.goods[good] >= UNIT[good] else LESS_THAN_A_UNIT[good]
+
+
 def give_goods(table: Table, owner: Player) -> Rules[None]:
-    given: set[Good] = set()
     while True:
-        options: list[Good | str] = [good for good in GOODS if good not in given and owner.goods[good] >= UNIT[good]]
+        options: list[Good | str] = [good for good in GOODS if no_offering(table, owner, good) is None]
         if not options:
-            return
+            break
         options.append(DONE)
         good = yield from ask(owner.seat, "choose_offering", options)
         if isinstance(good, str):
-            return
-        given.add(good)
+            break
+        table.already += (good,)
         owner.goods[good] -= UNIT[good]
         table.tell("offered", owner.seat, good=good, count=UNIT[good])
         climb(table, owner, STEPS_PER_UNIT)
+    table.already = ()

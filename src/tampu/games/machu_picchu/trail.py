@@ -48,6 +48,13 @@ def somebody_draws(table: Table) -> bool:
     return False
 
 
+def somebody_is_paid(table: Table) -> bool:
+    for player in table.players:
+        if player.granaries_due or player.stables_due:
+            return True
+    return False
+
+
 def settle(table: Table, first: int) -> Rules[None]:
     """MP-210: clockwise, each player gets all his corn and llamas, then makes all his draws one by one."""
     for player in table.clockwise_from(first):
@@ -60,8 +67,7 @@ def settle(table: Table, first: int) -> Rules[None]:
 def pay_everybody(table: Table) -> None:
     """The whole settlement where nobody draws a card: nothing to ask."""
     for player in table.clockwise_from(table.active):  # MP-210
-        if player.granaries_due or player.stables_due:
-            pay(table, player)
+        pay(table, player)
 
 
 def pay(table: Table, player: Player) -> None:

@@ -9,10 +9,13 @@ from tampu.drawing import View
 from tampu.games.machu_picchu.components import (
     BUY_PRICE,
     CAPACITY,
+    CARD_OF,
     CULT_CARDS,
     CULT_COST,
+    CULT_OF,
     CULT_OF_TEMPLE,
     CULTS,
+    DISTRICT_OF,
     FEE,
     GOODS,
     INCA_COST,
@@ -22,6 +25,7 @@ from tampu.games.machu_picchu.components import (
     OUTPUT,
     PLACED_AT,
     PRODUCTION,
+    PROFESSION_OF,
     PROFESSIONS,
     RECRUITED_AT,
     SELL_PRICE,
@@ -29,16 +33,15 @@ from tampu.games.machu_picchu.components import (
     STEPS_PER_STONE,
     STEPS_PER_UNIT,
     SUMMIT,
+    TILE_OF,
     TILES_TO_CLOSE,
     District,
 )
 from tampu.games.machu_picchu.drawing.forecast import Forecast
-from tampu.games.machu_picchu.drawing.scene import CARD_OF, DISTRICT_OF, TILE_OF, Scene
+from tampu.games.machu_picchu.drawing.scene import Scene
 from tampu.text import Words
 
 SEPARATOR = " · "
-PROFESSION_OF = {str(profession): profession for profession in PROFESSIONS}
-CULT_NAMED = {str(cult): cult for cult in CULTS}
 
 
 def explain(view: View, me: int | None, option: str, words: Words) -> str:
@@ -182,7 +185,7 @@ def new_inca(scene: Scene, option: str) -> list[str]:
 def cult_card(scene: Scene, option: str) -> list[str]:
     if option == "none":
         return []
-    cult = CULT_NAMED[option]
+    cult = CULT_OF[option]
     value = STEP_VALUES[cult][scene.table["taken"][option] + 1]
     symbol = len(GOODS) + cult
     matching = sum(symbol in card.symbols for card in scene.hand)

@@ -8,21 +8,17 @@ from typing import Any
 from tampu.drawing import View
 from tampu.games.machu_picchu.components import (
     BONUS_AMOUNT,
-    CARDS,
-    DISTRICTS,
+    CARD_OF,
+    DISTRICT_OF,
     GOODS,
-    MOON_TILES,
     NEIGHBOURS,
     PRODUCTION,
     TEMPLES,
+    TILE_OF,
     Card,
     MoonTile,
 )
 from tampu.text import Words
-
-DISTRICT_OF = {str(district): district for district in DISTRICTS}
-CARD_OF = {str(card): card for card in CARDS}
-TILE_OF = {str(tile): tile for tile in MOON_TILES}
 
 
 class Scene:

@@ -7,18 +7,20 @@ from collections.abc import Callable, Mapping, Sequence
 from tampu.drawing import View
 from tampu.drawing.table import Sight
 from tampu.games.machu_picchu.components import (
+    CARD_OF,
     CULT_OF_TEMPLE,
+    DISTRICT_OF,
     GOODS,
     LAST_DAY,
     MOON_TILES,
     PRODUCTION,
     PROFESSIONS,
     TEMPLES,
+    TILE_OF,
     TILES_TO_CLOSE,
 )
 from tampu.games.machu_picchu.drawing.consequences import explain
 from tampu.games.machu_picchu.drawing.forecast import Forecast, multiplied
-from tampu.games.machu_picchu.drawing.scene import CARD_OF, DISTRICT_OF, TILE_OF
 from tampu.games.machu_picchu.table import base
 from tampu.games.machu_picchu.table.events import flights, subject
 from tampu.games.machu_picchu.table.people import TableScene

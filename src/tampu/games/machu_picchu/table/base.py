@@ -9,13 +9,20 @@ from markupsafe import Markup
 
 from tampu.drawing.pieces import SHAPES, Option
 from tampu.drawing.table import Sight
-from tampu.games.machu_picchu.components import CULTS, GOODS, MARKET_GOODS, PRODUCTION, PROFESSIONS
+from tampu.games.machu_picchu.components import (
+    CARD_OF,
+    CULT_OF,
+    DISTRICT_OF,
+    GOODS,
+    MARKET_GOODS,
+    PRODUCTION,
+    PROFESSION_OF,
+    TILE_OF,
+)
 from tampu.games.machu_picchu.drawing.consequences import explain
-from tampu.games.machu_picchu.drawing.scene import CARD_OF, DISTRICT_OF, TILE_OF, Scene
+from tampu.games.machu_picchu.drawing.scene import Scene
 from tampu.text import Words
 
-PROFESSION_OF = {str(profession): profession for profession in PROFESSIONS}
-CULT_TOKENS = frozenset(map(str, CULTS))
 DEALS = {
     f"{verb}_{good}": f"{verb}-{good}" for verb in ("buy", "sell", "add", "remove") for good in map(str, MARKET_GOODS)
 }
@@ -57,7 +64,7 @@ def place_of(option: str) -> str | None:
         return f"d-{PRODUCTION[PROFESSION_OF[option]]}"
     if option in TILE_OF:
         return tile_id(option)
-    if option in CULT_TOKENS:
+    if option in CULT_OF:
         return f"cult-{option}"
     if option in CARD_OF:
         return f"card-{option}"

@@ -13,6 +13,7 @@ from tampu.games.machu_picchu.components import (
     BONUS_AMOUNT,
     CULT_OF_TEMPLE,
     CULTS,
+    DISTRICT_OF,
     GOODS,
     INCA_COST,
     KIND,
@@ -25,7 +26,6 @@ from tampu.games.machu_picchu.components import (
     TEMPLES,
     District,
 )
-from tampu.games.machu_picchu.drawing.scene import DISTRICT_OF
 from tampu.games.machu_picchu.table import geometry
 from tampu.games.machu_picchu.table.base import Base, Cost, Seat, cost_of
 from tampu.text import Words, words

@@ -8,8 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from tampu.drawing.canvas import Box, Canvas
-from tampu.games.machu_picchu.components import KIND
-from tampu.games.machu_picchu.drawing.scene import DISTRICT_OF
+from tampu.games.machu_picchu.components import DISTRICT_OF, KIND
 from tampu.games.machu_picchu.terminal.scene import Scene
 
 WIDTH = 75
