@@ -160,7 +160,11 @@ def _declared_in(part: type) -> Iterator[Entry]:
                 raise TypeError(f"{part.__name__}.{name}: {error}") from None
 
 
-def start(thing: T, around: Around) -> T:
+BY_ITSELF: Final = Around(0, Chance(0))
+"""Around a thing that lies on no table yet."""
+
+
+def start(thing: T, around: Around = BY_ITSELF) -> T:
     """Lay every saved field out as it is before anything has happened."""
     for name, kind, _ in fields_of(type(thing)):
         setattr(thing, name, kind.start(around))

@@ -53,7 +53,9 @@ class MachuPicchu(Game[Table]):
         return why_not(state, seat, prompt, token)
 
     def load(self, saved: Saved, players: int, settings: Settings) -> Table:
-        return Table.load(saved, players)
+        table = Table(Chance(0))
+        table.read(saved, players)
+        return table
 
     def problems(self, state: Table) -> list[str]:
         return list(invariants.problems(state))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tampu.engine.chance import Chance, Deck
+from tampu.engine.chance import Chance
 from tampu.engine.choice import Rules, ask
 from tampu.engine.game import Settings
 from tampu.engine.reason import Reason
@@ -13,7 +13,6 @@ from tampu.games.machu_picchu import plaza, production, recruiting, scoring, sky
 from tampu.games.machu_picchu.components import (
     CARDS,
     CORN,
-    CULTS,
     DISTRICTS,
     GOODS,
     LAST_DAY,
@@ -40,8 +39,6 @@ from tampu.games.machu_picchu.state import (
     NIGHT,
     NIGHT_ENDED,
     NIGHT_SETTLED,
-    NO_TILE,
-    NOBODY,
     OFF_BOARD,
     OVER,
     TRADING,
@@ -60,35 +57,22 @@ STAY: Final = "stay"
 
 def set_up(players: int, settings: Settings, chance: Chance) -> Table:
     """MP-020 to MP-032: the table before the first question."""
-    deck = Deck(chance, list(range(len(CARDS))))
-    deck.shuffle()
-    table = Table(chance, deck)
+    table = Table(chance)
+    table.begin(players)
+    table.deck.cards = list(range(len(CARDS)))
+    table.deck.shuffle()
     counts = PLAYER_COUNTS[players]
     learning_game = bool(settings["learning_game"])
-    table.players = [
-        Player(
-            seat,
-            list(START_GOODS),
-            [0] * len(PRODUCTION),
-            [0] * len(CULTS),
-            tuple(deck.draw_many(START_CARDS)),
-            (),
-            counts.incas,
-        )
-        for seat in range(players)
-    ]
+    for player in table.players:
+        player.goods = list(START_GOODS)
+        player.hand = tuple(table.deck.draw_many(START_CARDS))
+        player.supply = counts.incas
     table.bonus = [START_BONUS] * len(ONCE_A_DAY)
     table.market = [START_UNITS if good in MARKET_GOODS else 0 for good in GOODS]
-    table.taken = [0] * len(CULTS)
     table.moons = list(range(len(MOON_TILES)))
     table.day = counts.start_day + (LEARNING_DAYS_LESS if learning_game else 0)
     table.time_corn = (LAST_DAY - table.day) * TIME_CORN
     table.first_player = table.active = 0 if settings["first_player"] == "chosen" else chance.below(players)
-    table.sun = NOBODY
-    table.fee_tile = NO_TILE
-    table.traded = ()
-    table.phase = FIRST_INCAS
-    table.ending = Ending.NONE
     for order, player in enumerate(table.clockwise_from(table.first_player)):
         player.scout = SCOUT_START[order]
     if learning_game:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
 from tampu.engine.chance import Chance, Deck
+from tampu.engine.fields import by_seat, fixed_numbers, member, number, numbers, pile, seat, unsaved
 from tampu.engine.game import State
-from tampu.engine.saved import Plain, Saved
+from tampu.engine.saved import Plain
 from tampu.games.machu_picchu.components import (
     ALL_CULT_CARDS,
     CAPACITY,
@@ -29,10 +31,10 @@ from tampu.games.machu_picchu.components import (
 )
 
 NOBODY: Final = -1
-MANY: Final = 1_000_000
-"""More of anything than a match can bring together; a snapshot that says so was not written by one."""
 OFF_BOARD: Final = -1
 NO_TILE: Final = -1
+ANY_POSITION: Final = 1 << 128
+"""Beyond all positions of the Central Plaza: each is one number for a player's goods and all columns."""
 
 
 class Phase(IntEnum):
@@ -70,73 +72,45 @@ class Ending(Token):
     CONQUEST = 3
 
 
+@dataclass(init=False, eq=False, repr=False)
 class Player:
     """What belongs to one player, on the board and before him."""
 
-    seat: int
-    goods: list[int]  # by good
-    supply: int
-    incas: list[int]  # by production district
-    on_clock: int
-    cults: list[int]  # priests and virgins, by cult
-    hand: tuple[int, ...]  # sacrifice cards, by index
-    moons: tuple[int, ...]  # moon tiles, by index
-    where: int  # the prince's district
-    scout: int
-    granaries_due: int  # passed on the trail and not yet settled
-    stables_due: int
-    draws_due: int
-    draws_missed: int
+    seat: int = unsaved()
+    goods: list[int] = numbers(len(GOODS))  # by good
+    supply: int = number()
+    incas: list[int] = numbers(len(PRODUCTION))  # by production district
+    on_clock: int = number()
+    cults: list[int] = numbers(len(CULTS))  # priests and virgins, by cult
+    hand: tuple[int, ...] = fixed_numbers(most=len(CARDS) - 1)  # sacrifice cards, by index
+    moons: tuple[int, ...] = fixed_numbers(most=len(MOON_TILES) - 1)  # moon tiles, by index
+    where: int = number(OFF_BOARD, len(DISTRICTS) - 1, OFF_BOARD)  # the prince's district
+    scout: int = number(most=SUMMIT - 1)
+    granaries_due: int = number()  # passed on the trail and not yet settled
+    stables_due: int = number()
+    draws_due: int = number(most=len(CARDS))
+    draws_missed: int = number()
 
-    def __init__(
-        self,
-        seat: int,
-        goods: list[int],
-        incas: list[int],
-        cults: list[int],
-        hand: tuple[int, ...],
-        moons: tuple[int, ...],
-        supply: int,
-        on_clock: int = 0,
-        where: int = OFF_BOARD,
-        scout: int = 0,
-        granaries_due: int = 0,
-        stables_due: int = 0,
-        draws_due: int = 0,
-        draws_missed: int = 0,
-    ) -> None:
+    def __init__(self, seat: int) -> None:
+        """Nothing but the seat: whoever asks for a player lays the rest out, and most are copies."""
         self.seat = seat
-        self.goods = goods
-        self.incas = incas
-        self.cults = cults
-        self.hand = hand
-        self.moons = moons
-        self.supply = supply
-        self.on_clock = on_clock
-        self.where = where
-        self.scout = scout
-        self.granaries_due = granaries_due
-        self.stables_due = stables_due
-        self.draws_due = draws_due
-        self.draws_missed = draws_missed
 
     def copy(self) -> Player:
-        return Player(
-            self.seat,
-            self.goods[:],
-            self.incas[:],
-            self.cults[:],
-            self.hand,
-            self.moons,
-            self.supply,
-            self.on_clock,
-            self.where,
-            self.scout,
-            self.granaries_due,
-            self.stables_due,
-            self.draws_due,
-            self.draws_missed,
-        )
+        twin = Player(self.seat)
+        twin.goods = self.goods[:]
+        twin.supply = self.supply
+        twin.incas = self.incas[:]
+        twin.on_clock = self.on_clock
+        twin.cults = self.cults[:]
+        twin.hand = self.hand
+        twin.moons = self.moons
+        twin.where = self.where
+        twin.scout = self.scout
+        twin.granaries_due = self.granaries_due
+        twin.stables_due = self.stables_due
+        twin.draws_due = self.draws_due
+        twin.draws_missed = self.draws_missed
+        return twin
 
     def can_pay(self, price: Sequence[int]) -> bool:
         goods = self.goods
@@ -153,42 +127,6 @@ class Player:
     def units(self) -> int:
         """Units of goods left: MP-351, 3 corn are one and leftover corn is none."""
         return sum(have // unit for have, unit in zip(self.goods, UNIT, strict=True))
-
-    def saved(self) -> Plain:
-        return {
-            "goods": self.goods[:],
-            "supply": self.supply,
-            "incas": self.incas[:],
-            "on_clock": self.on_clock,
-            "cults": self.cults[:],
-            "hand": list(self.hand),
-            "moons": list(self.moons),
-            "where": self.where,
-            "scout": self.scout,
-            "granaries_due": self.granaries_due,
-            "stables_due": self.stables_due,
-            "draws_due": self.draws_due,
-            "draws_missed": self.draws_missed,
-        }
-
-    @staticmethod
-    def load(seat: int, saved: Saved) -> Player:
-        return Player(
-            seat,
-            saved.numbers("goods", len(GOODS), most=MANY),
-            saved.numbers("incas", len(PRODUCTION), most=MANY),
-            saved.numbers("cults", len(CULTS), most=MANY),
-            tuple(saved.numbers("hand", most=len(CARDS) - 1)),
-            tuple(saved.numbers("moons", most=len(MOON_TILES) - 1)),
-            saved.number("supply", most=MANY),
-            saved.number("on_clock", most=MANY),
-            saved.number("where", OFF_BOARD, len(DISTRICTS) - 1),
-            saved.number("scout", 0, SUMMIT - 1),
-            saved.number("granaries_due", most=MANY),
-            saved.number("stables_due", most=MANY),
-            saved.number("draws_due", most=len(CARDS)),
-            saved.number("draws_missed", most=MANY),
-        )
 
     def seen(self, own: bool) -> Plain:
         """What others see of a player (MP-006, MP-007), or he himself."""
@@ -210,35 +148,36 @@ class Player:
         }
 
 
+@dataclass(init=False, eq=False, repr=False)
 class Table(State):
     """The whole table."""
 
-    players: list[Player]
-    deck: Deck[int]
-    bonus: list[int]  # units or stones, by once-a-day district
-    market: list[int]  # units in the column of a good; corn has none
-    taken: list[int]  # priests and virgins taken, by cult
-    moons: list[int]  # tiles on display
-    day: int
-    time_corn: int
-    active: int
-    first_player: int
-    sun: int  # who has the sun tile
-    fee_tile: int  # the moon tile whose owner is asked for its fee
-    traded: tuple[int, ...]  # the positions of this visit to the Central Plaza (MP-169), the last one is now
-    already: tuple[int, ...]  # professions placed on this visit (MP-126), or goods that its giver offered (MP-113)
-    phase: Phase
-    ending: Ending
+    players: list[Player] = by_seat(Player)
+    deck: Deck[int] = pile(most=len(CARDS) - 1)
+    bonus: list[int] = numbers(len(ONCE_A_DAY), most=MAX_BONUS)  # units or stones, by once-a-day district
+    market: list[int] = numbers(len(GOODS), most=CAPACITY)  # units in the column of a good; corn has none
+    taken: list[int] = numbers(len(CULTS))  # priests and virgins taken, by cult
+    moons: list[int] = numbers(most=len(MOON_TILES) - 1)  # tiles on display
+    day: int = number(1, LAST_DAY)
+    time_corn: int = number()
+    active: int = seat()
+    first_player: int = seat()
+    sun: int = seat(NOBODY)  # who has the sun tile
+    fee_tile: int = number(NO_TILE, len(MOON_TILES) - 1, NO_TILE)  # the moon tile whose owner is asked for its fee
+    traded: tuple[int, ...] = fixed_numbers(most=ANY_POSITION)  # of this visit to the Plaza (MP-169), now last
+    already: tuple[int, ...] = unsaved()  # professions placed on this visit (MP-126), or goods offered (MP-113)
+    phase: Phase = member(Phase)
+    ending: Ending = member(Ending)
 
-    def __init__(self, chance: Chance, deck: Deck[int], turn: int = 0) -> None:
+    def __init__(self, chance: Chance, turn: int = 0) -> None:
         super().__init__(chance, turn)
-        self.deck = deck
         self.already = ()  # and not saved: at a checkpoint nobody is in the middle of a visit
 
     def copy(self) -> Table:
         chance = self.chance.copy()
-        twin = Table(chance, self.deck.copy(chance), self.turn)
+        twin = Table(chance, self.turn)
         twin.players = [player.copy() for player in self.players]
+        twin.deck = self.deck.copy(chance)
         twin.bonus = self.bonus[:]
         twin.market = self.market[:]
         twin.taken = self.taken[:]
@@ -268,50 +207,7 @@ class Table(State):
     def cult_cards_left(self) -> int:
         return ALL_CULT_CARDS - sum(self.taken)
 
-    # ------------------------------------------------------------------ saving, seeing, imagining
-
-    def saved(self) -> Plain:
-        return {
-            "chance": self.chance.position,
-            "turn": self.turn,
-            "players": [player.saved() for player in self.players],
-            "deck": self.deck.cards[:],
-            "bonus": self.bonus[:],
-            "market": self.market[:],
-            "taken": self.taken[:],
-            "moons": self.moons[:],
-            "day": self.day,
-            "time_corn": self.time_corn,
-            "active": self.active,
-            "first_player": self.first_player,
-            "sun": self.sun,
-            "fee_tile": self.fee_tile,
-            "traded": list(self.traded),
-            "phase": int(self.phase),
-            "ending": int(self.ending),
-        }
-
-    @staticmethod
-    def load(saved: Saved, players: int) -> Table:
-        chance = Chance(saved.number("chance"))
-        table = Table(chance, Deck(chance, saved.numbers("deck", most=len(CARDS) - 1)))
-        table.players = [Player.load(seat, part) for seat, part in enumerate(saved.parts("players", players))]
-        last_seat = players - 1
-        table.turn = saved.number("turn", most=MANY)
-        table.bonus = saved.numbers("bonus", len(ONCE_A_DAY), most=MAX_BONUS)
-        table.market = saved.numbers("market", len(GOODS), most=CAPACITY)
-        table.taken = saved.numbers("taken", len(CULTS))
-        table.moons = saved.numbers("moons", most=len(MOON_TILES) - 1)
-        table.day = saved.number("day", 1, LAST_DAY)
-        table.time_corn = saved.number("time_corn")
-        table.active = saved.number("active", 0, last_seat)
-        table.first_player = saved.number("first_player", 0, last_seat)
-        table.sun = saved.number("sun", NOBODY, last_seat)
-        table.fee_tile = saved.number("fee_tile", NO_TILE, len(MOON_TILES) - 1)
-        table.traded = tuple(saved.numbers("traded"))
-        table.phase = Phase(saved.number("phase", 0, max(Phase)))
-        table.ending = Ending(saved.number("ending", 0, max(Ending)))
-        return table
+    # ------------------------------------------------------------------ seeing, imagining
 
     def seen_by(self, seat: int | None) -> Plain:
         """MP-006 and MP-007: all is public but the faces of the cards. At the end all hands are shown (MP-286)."""

@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from tampu.engine.fields import start
 from tampu.games.machu_picchu import components as c
 from tampu.games.machu_picchu import scoring
 from tampu.games.machu_picchu.state import Player
@@ -206,4 +207,6 @@ def _player(told: Mapping[str, Any]) -> Player:
     pieces = [told["pieces"].get(symbol, 0) for symbol in c.SYMBOLS]
     hand = tuple(card.index for card in c.CARDS if str(card) in told["hand"])
     incas = len(c.PRODUCTION)
-    return Player(0, [0] * len(c.GOODS), pieces[:incas], pieces[incas:], hand, (), 0, scout=told["scout"])
+    player = start(Player(0))
+    player.incas, player.cults, player.hand, player.scout = pieces[:incas], pieces[incas:], hand, told["scout"]
+    return player

@@ -42,7 +42,8 @@ def table_of(view: View, me: int) -> Table:
         else tuple(unknown.pop() for _ in range(player["cards"]))
         for seat, player in enumerate(seen["players"])
     ]
-    table = Table(chance, Deck(chance, unknown), view["turn"])
+    table = Table(chance, view["turn"])
+    table.deck = Deck(chance, unknown)
     table.players = [player_of(seat, player, hands[seat]) for seat, player in enumerate(seen["players"])]
     table.bonus = [seen["bonus"][str(district)] for district in c.ONCE_A_DAY]
     table.market = [seen["market"].get(str(good), 0) for good in c.GOODS]
@@ -60,15 +61,13 @@ def table_of(view: View, me: int) -> Table:
 
 def player_of(seat: int, seen: View, hand: tuple[int, ...]) -> Player:
     where = seen["where"]
-    return Player(
-        seat,
-        [seen["goods"][str(good)] for good in c.GOODS],
-        [seen["incas"][str(district)] for district in c.PRODUCTION],
-        [seen["cults"][str(cult)] for cult in c.CULTS],
-        hand,
-        tuple(tile.index for tile in c.MOON_TILES if str(tile) in seen["moons"]),
-        seen["supply"],
-        seen["on_clock"],
-        OFF_BOARD if where is None else c.District[where.upper()],
-        seen["scout"],
-    )
+    player = Player(seat)
+    player.goods = [seen["goods"][str(good)] for good in c.GOODS]
+    player.incas = [seen["incas"][str(district)] for district in c.PRODUCTION]
+    player.cults = [seen["cults"][str(cult)] for cult in c.CULTS]
+    player.hand = hand
+    player.moons = tuple(tile.index for tile in c.MOON_TILES if str(tile) in seen["moons"])
+    player.supply, player.on_clock, player.scout = seen["supply"], seen["on_clock"], seen["scout"]
+    player.where = OFF_BOARD if where is None else c.District[where.upper()]
+    player.granaries_due = player.stables_due = player.draws_due = player.draws_missed = 0
+    return player
