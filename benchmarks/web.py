@@ -28,7 +28,7 @@ from rich.table import Table
 from benchmarks.measure import Spread, moments
 from benchmarks.web_page import CLICK, Window
 from tampu.cli.serve import listen
-from tampu.drawing.table import Sight, Sitter
+from tampu.drawing.sight import Sight, Sitter, imagined
 from tampu.engine.match import Match
 from tampu.engine.registry import all_games
 from tampu.server.app import Settings, create_app, warm_up
@@ -113,7 +113,8 @@ def sight_of(match: Match, seat: int) -> Sight:
     return Sight(
         code="BENCH2",
         version=match.number,
-        view=match.seen_by(seat),
+        truth=imagined(match, seat),
+        eyes=seat,
         me=seat,
         mine=(seat,),
         sitters=tuple(Sitter("", "person", here=True) for _ in match.seats),

@@ -11,7 +11,7 @@ from importlib.resources import files
 from xml.etree import ElementTree
 
 import tampu
-from tampu.drawing.table import Sight, Sitter
+from tampu.drawing.sight import Sight, Sitter, imagined
 from tampu.engine.chance import Chance
 from tampu.engine.log import Event
 from tampu.engine.match import Match
@@ -53,11 +53,12 @@ class Page:
 
 def sight_of(match: Match, me: int | None, hidden: bool = False) -> Sight:
     """The table as a player sees it; hidden, as one at a hot seat who has not come to the screen yet."""
-    view = match.seen_by(None if hidden else me)
+    eyes = None if hidden else me
     asked = match.choice is not None and match.choice.player == me
     sitters = tuple(Sitter("", "person" if seat.kind == "player" else "automa") for seat in match.seats)
     mine = () if me is None else (me,)
-    return Sight("CODE", 1, view, me, mine, sitters, list(match.log.seen_by(me)), may_answer=asked and not hidden)
+    log = list(match.log.seen_by(me))
+    return Sight("CODE", 1, imagined(match, eyes), eyes, me, mine, sitters, log, may_answer=asked and not hidden)
 
 
 def drawn(match: Match, me: int | None, language: str = "en", hidden: bool = False) -> Page:
@@ -122,7 +123,8 @@ def whole_page(match: Match, seat: int | None, told: Match | None = None, langua
     seen = Sight(
         code="ABCDEF",
         version=match.number,
-        view=match.seen_by(seat),
+        truth=match,
+        eyes=seat,
         me=seat,
         mine=() if seat is None else (seat,),
         sitters=tuple(Sitter("", "person") for _ in match.seats),

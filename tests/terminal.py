@@ -11,6 +11,7 @@ from tampu.cli.look import THEME, marks
 from tampu.engine.match import Match
 from tampu.engine.registry import GAMES
 from tampu.text import words
+from tests.drawn import sight_of
 
 
 def drawing_of(match: Match) -> Any:
@@ -25,7 +26,7 @@ def drawn(
     said = words(match.game.name, language)
     seats = marks(match.seats, [said.seat(seat) for seat in match.seats])
     with console.capture() as capture:
-        console.print(drawing_of(match).draw(match.seen_by(None if hidden else me), me, said, seats, width, height))
+        console.print(drawing_of(match).draw(sight_of(match, me, hidden), said, seats, width, height))
     return capture.get()
 
 

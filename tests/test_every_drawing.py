@@ -9,7 +9,8 @@ import pytest
 
 import tampu
 from tampu.text import words
-from tampu.web.frame import drawing_of
+from tampu.web.frame import Frame, drawing_of
+from tampu.web.look import Look
 from tests.catalogues import catalogue
 from tests.drawn import drawn, icons, pictured, sight_of, some_moments, some_pages
 from tests.tables import HOUSE
@@ -27,8 +28,8 @@ def test_every_option_is_at_its_place_once_and_nothing_else_is_one(game: str) ->
             assert not page.options
             continue
         prompts.add(choice.prompt)
-        view = match.seen_by(me)
-        found = {token: drawing_of(game).place_of(view, token) for token in choice.tokens}
+        sight = sight_of(match, me)
+        found = {token: drawing_of(game).place_of(sight, token) for token in choice.tokens}
         placed = {token: place for token, place in found.items() if place is not None}
         assert {option["data-option"]: option["id"] for option in page.options} == placed
         assert len(page.options) == len(placed)
@@ -46,7 +47,7 @@ def test_options_are_named_and_explained(game: str) -> None:
             continue
         for option in page.options:
             token = option["data-option"]
-            told = drawing_of(game).explain(match.seen_by(choice.player), choice.player, token, said)
+            told = Frame(Look(), sight_of(match, me))._detail(token)
             assert option["role"] == "button"
             assert option["tabindex"] == "-1"
             assert option["data-preview"] == told

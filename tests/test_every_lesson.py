@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 
 import tampu
 from tampu import rulebook
-from tampu.drawing.table import Sight, Sitter
+from tampu.drawing.sight import Sight, Sitter, imagined
 from tampu.drawing.teaching import Hint
 from tampu.engine.match import Match
 from tampu.engine.registry import GAMES, find
@@ -204,7 +204,7 @@ def first_match(game: str) -> Match:
 def sight(match: Match, me: int, guided: bool = True) -> Sight:
     sitters = tuple(Sitter("", "person") for _ in match.seats)
     asked = match.choice is not None and match.choice.player == me
-    return Sight("code", match.number, match.seen_by(me), me, (me,), sitters, (), may_answer=asked, guided=guided)
+    return Sight("code", match.number, imagined(match, me), me, me, (me,), sitters, (), may_answer=asked, guided=guided)
 
 
 def play(game: str, luck: int | None) -> list[tuple[str, Hint | None]]:

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from typing import Any, Final
 
 import tampu
-from tampu.drawing.table import Link, Sight, Sitter
+from tampu.drawing.sight import Link, Sight, Sitter, imagined
 from tampu.engine.match import Match
 from tampu.text import LANGUAGES
 from tampu.web.pages import History, Running, headline
@@ -45,7 +45,7 @@ def asked(game: str, answers: int = 60) -> tuple[Match, int]:
 
 def running(code: str, sight: Sight, your_turn: bool, waiting_for: int | None, over: bool) -> Running:
     """A table on a home page."""
-    headlines = {language: headline(sight.game, sight.view, language) for language in LANGUAGES}
+    headlines = {language: headline(sight.game, sight.state, language) for language in LANGUAGES}
     colours = tuple(seat["name"] for seat in sight.view["seats"])
     return Running(code, sight.game, headlines, colours, sight.sitters, your_turn, waiting_for, over)
 
@@ -59,7 +59,8 @@ def seen(match: Match, me: int | None, **changed: Any) -> Sight:
     usual: dict[str, Any] = {
         "code": "4F2K7Q",
         "version": 7,
-        "view": match.seen_by(me),
+        "truth": imagined(match, me),
+        "eyes": me,
         "me": me,
         "mine": () if me is None else (me,),
         "sitters": sitters,
@@ -88,7 +89,7 @@ def every_state(game: str) -> Iterator[tuple[str, Sight]]:
     yield "bot", seen(match, other)
     yield "open", seen(match, other, sitters=tuple(Sitter("", "open") for _ in match.seats))
     yield "paused", seen(match, me, paused=True, may_answer=False)
-    yield "cover", seen(match, me, view=match.seen_by(None), mine=(me, other), cover=me, may_answer=False)
+    yield "cover", seen(match, me, truth=imagined(match, None), eyes=None, mine=(me, other), cover=me, may_answer=False)
     yield "uncovered", seen(match, me, mine=(me, other), uncovered=True)
     yield "spectator", seen(match, None)
     links = (Link(other, "/j/secret-of-a-seat"), Link(None, "/j/secret-to-watch"))

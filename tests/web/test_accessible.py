@@ -13,7 +13,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, Route, sync_playwright
 
-from tampu.drawing.table import Sight
+from tampu.drawing.sight import Sight
 from tampu.engine.registry import GAMES
 from tampu.web import pages
 from tampu.web.look import Look

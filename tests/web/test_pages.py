@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tampu.drawing.table import Sight, Sitter
+from tampu.drawing.sight import Sight, Sitter
 from tampu.text import LANGUAGES, house, words
 from tampu.web import pages
 from tampu.web.frame import Frame, drawing_of
@@ -69,8 +69,8 @@ def test_every_option_is_on_the_page_once(game: str, answers: int) -> None:
         assert "data-preview" in attributes
     names = json.loads(page.one("preview")["data-names"])
     drawing = drawing_of(game)
-    view = match.seen_by(match.choice.player)
-    assert set(names) == {token for token in options if drawing.place_of(view, token) is not None}
+    sight = seen(match, match.choice.player)
+    assert set(names) == {token for token in options if drawing.place_of(sight, token) is not None}
 
 
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game, name in STATES if name != "asked"])

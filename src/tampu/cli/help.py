@@ -20,8 +20,8 @@ def explain_rules(table: Table, match: Match, seat: int, private: bool, wanted: 
     language = table.words.language
     choice = match.choice
     if choice is not None and choice.player == seat and wanted in labels(choice.tokens):
-        view = match.seen_by(seat if private or choice.secret else None)
-        offer = table.offered(choice, view, seat)[labels(choice.tokens).index(wanted)]
+        sight = table.sight(match, seat, private or choice.secret)
+        offer = table.offered(choice, sight)[labels(choice.tokens).index(wanted)]
         table.console.print(Text.assemble((offer.name, "bold"), "  ", offer.detail))
         return
     if wanted:

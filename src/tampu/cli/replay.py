@@ -102,7 +102,8 @@ class Replay:
         looking = self.looking
         if self.console.is_terminal:
             self.console.clear()
-        self.console.print(table.drawing.draw(now.seen_by(looking), looking, table.words, table.marks, width, height))
+        sight = table.sight(now, looking, private=True)
+        self.console.print(table.drawing.draw(sight, table.words, table.marks, width, height))
         self.console.print(*table.log(now, looking, now.number - 1), sep="\n")
         if now.number < self.match.number:
             self.console.print(self.next_answer())

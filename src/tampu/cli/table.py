@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, cast
 
@@ -13,6 +13,8 @@ from rich.text import Text
 
 from tampu.cli.look import console, marks
 from tampu.drawing import Drawing
+from tampu.drawing.scene import preview_text
+from tampu.drawing.sight import Sight, imagined
 from tampu.engine.choice import Choice
 from tampu.engine.game import Game, Seat
 from tampu.engine.log import Event
@@ -67,13 +69,13 @@ class Table:
 
     def show(self, match: Match, me: int | None, private: bool, notice: str, commands: str) -> None:
         """The whole screen for a seat. What others may not see is drawn only if it is private."""
-        view = match.seen_by(me if private else None)
+        sight = self.sight(match, me, private)
         width, height = self.console.size
-        drawn = self.drawing.draw(view, me, self.words, self.marks, width, height)
+        drawn = self.drawing.draw(sight, self.words, self.marks, width, height)
         lines = self.console.render_lines(drawn, pad=False)
         room = height - len(lines) - BOTTOM
         log = self.wrapped(self.log(match, me if private else None, self.since(match, me)))
-        question = self.question(match, me, view, room - min(len(log), USUAL_LOG))
+        question = self.question(match, sight, room - min(len(log), USUAL_LOG))
         kept = log[len(log) - max(0, min(LOG_LINES, len(log), room - len(question))) :]
         if self.console.is_terminal:
             self.console.clear()
@@ -83,19 +85,25 @@ class Table:
             self.console.print(Text(notice, "torch"))
         self.console.print(Text(commands, "quiet"))
 
+    def sight(self, match: Match, me: int | None, private: bool) -> Sight:
+        """What a seat sees, or with others looking on what a spectator does."""
+        eyes = me if private else None
+        asked = match.choice is not None and match.choice.player == me
+        return Sight("", match.number, imagined(match, eyes), eyes, me, (), (), (), may_answer=asked)
+
     def wrapped(self, log: Sequence[Text]) -> list[Text]:
         """Entries broken into the lines they take on this screen."""
         return [line for entry in log for line in entry.wrap(self.console, self.console.width)]
 
-    def question(self, match: Match, me: int | None, view: Mapping[str, Any], room: int) -> list[Text]:
+    def question(self, match: Match, sight: Sight, room: int) -> list[Text]:
         """Who is asked what, and the options as fully as there is room for them."""
-        choice = match.choice
+        choice, me = match.choice, sight.me
         if choice is None or choice.player != me:
             done = self.say("turn_done" if match.held else "others_next")
             return [Text.assemble("" if me is None else self.marks[me].chip, " ", (done, "bold"))]
         head = Text.assemble(self.marks[choice.player].chip, " ", (self.words.prompt(choice), "bold"))
         hint = list(Text(self.words.hint(choice), "quiet").wrap(self.console, self.console.width))
-        offers = self.offered(choice, view, me)
+        offers = self.offered(choice, sight)
         for above in ([head, *hint], [head]):
             detailed = self.detailed(offers, room - len(above))
             if detailed:
@@ -105,17 +113,23 @@ class Table:
 
     # ------------------------------------------------------------------ options
 
-    def offered(self, choice: Choice, view: Mapping[str, Any], me: int | None) -> list[Offer]:
+    def offered(self, choice: Choice, sight: Sight) -> list[Offer]:
         tokens = choice.tokens
         return [
             Offer(
                 label,
                 self.words.option(choice.prompt, token),
-                self.drawing.explain(view, me, token, self.words),
-                self.drawing.is_on_board(view, token),
+                self.detail(sight, token),
+                self.drawing.is_on_board(sight, token),
             )
             for label, token in zip(labels(tokens), tokens, strict=True)
         ]
+
+    def detail(self, sight: Sight, token: str) -> str:
+        explain = getattr(self.drawing, "explain", None)
+        if explain is None:
+            return preview_text(sight, token, self.words)
+        return str(explain(sight.view, sight.me, token, self.words))
 
     def detailed(self, offers: Sequence[Offer], room: int) -> list[Text]:
         """The options with what they cost and bring, in one column or two; nothing where there is no room for that."""

@@ -13,6 +13,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple, Protocol
 
 from tampu.drawing import View
+from tampu.drawing.sight import Sight
 
 
 class Hint(NamedTuple):
@@ -34,8 +35,8 @@ class Teaching(Protocol):
     def facts(self) -> Mapping[str, object]:
         """The numbers that the lessons speak of, and whatever the drawings show, all read from the components."""
 
-    def hint(self, view: View, me: int) -> Hint | None:
-        """What to tell the newcomer on seat `me` now; nothing once he knows his way."""
+    def hint(self, sight: Sight) -> Hint | None:
+        """What to tell the newcomer whose table this is; nothing once he knows his way."""
 
 
 # ---------------------------------------------------------------------- what every guide does

@@ -6,8 +6,8 @@ hold, and luck. So a preview needs no second account of the rules, and tells not
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final
 
@@ -20,6 +20,11 @@ TRUTHS: Final = 2
 """So many matches are imagined where an answer needs no luck: by the laws of secrets they are all alike to the seat."""
 LUCKY_TRUTHS: Final = 16
 """So many where it does: what comes out the same in all of them is taken for certain."""
+
+FOLLOWED: Final = 12
+"""A question of at most so many options is looked into where the answer before it brings nothing by itself."""
+ASKED: Final = -1
+"""The eyes of whoever is asked."""
 
 Path = tuple[str | int, ...]
 
@@ -34,10 +39,11 @@ class Change:
 
     @property
     def gain(self) -> int:
-        """By how much a number grows; nothing for anything else."""
-        if type(self.before) is int and type(self.after) is int:
-            return self.after - self.before
-        return 0
+        """By how much a number or a list grows; nothing for anything else."""
+        before, after = self.before, self.after
+        if type(before) is int and type(after) is int:
+            return after - before
+        return len(after) - len(before) if isinstance(before, list) and isinstance(after, list) else 0
 
 
 @dataclass(frozen=True)
@@ -55,6 +61,13 @@ class Preview:
     over: bool
     known: bool
     """Whether all of it is known; otherwise more will happen than is told here."""
+    then: tuple[Preview, ...] = ()
+    """What the answers to the next question would do, where this one brings nothing by itself."""
+
+    @property
+    def brings(self) -> int:
+        """All that the seat gets, in numbers."""
+        return sum(max(change.gain, 0) for change in self.mine)
 
     @property
     def mine(self) -> list[Change]:
@@ -71,60 +84,86 @@ class Preview:
         return [change for change in self.changes if change.where[0] != "players"]
 
 
-def previews(match: Match) -> dict[str, Preview]:
-    """What each option of the question at hand would do; nothing where nobody is asked."""
+def previews(match: Match, eyes: int | None = ASKED) -> dict[str, Preview]:
+    """What each option of the question at hand would do; nothing where nobody is asked.
+
+    Others than the seat that is asked may look on: then only what they know is told.
+    """
     choice = match.choice
     if choice is None:
         return {}
-    asked = _Asked(match, choice.player)
-    return {token: asked.preview(token) for token in choice.tokens}
+    question = _question(match, choice.player, eyes)
+    return {token: question.preview(token) for token in choice.tokens}
 
 
-def preview(match: Match, answer: object) -> Preview:
+def preview(match: Match, answer: object, eyes: int | None = ASKED) -> Preview:
     """What one answer would do."""
     choice = match.choice
     if choice is None:
         raise IllegalOption(str(answer), None, None, [], match.held)
-    return _Asked(match, choice.player).preview(str(choice.find(answer)))
+    return _question(match, choice.player, eyes).preview(str(choice.find(answer)))
 
 
-class _Asked:
-    """A question at hand, as the seat that is asked imagines it."""
+def _question(match: Match, seat: int, eyes: int | None) -> _Question:
+    looking = seat if eyes == ASKED else eyes
 
-    def __init__(self, match: Match, seat: int) -> None:
-        self.match = match
+    def imagined(number: int) -> Match:
+        """Its luck hangs on no truth: what is imagined is no secret."""
+        return match.imagine(looking, Chance.of(match.number, number), hold=True, listen=True)
+
+    return _Question(seat, looking, imagined)
+
+
+class _Question:
+    """A question to a seat, on matches that somebody imagines."""
+
+    def __init__(self, seat: int, eyes: int | None, imagined: Callable[[int], Match]) -> None:
         self.seat = seat
-        self.before = match.state.seen_by(seat)
+        self.eyes = eyes
+        self.imagined = imagined
         self.truths: list[Match] = []
+        self.before = self._truth(0).state.seen_by(eyes)
 
     def _truth(self, number: int) -> Match:
-        """An imagined match, the same for all options. Its luck hangs on no truth: what is imagined is no secret."""
+        """An imagined match, the same for all options."""
         while number >= len(self.truths):
-            luck = Chance.of(self.match.number, len(self.truths))
-            self.truths.append(self.match.imagine(self.seat, luck, hold=True, listen=True))
+            self.truths.append(self.imagined(len(self.truths)))
         return self.truths[number]
 
-    def preview(self, token: str) -> Preview:
+    def preview(self, token: str, follow: bool = True) -> Preview:
         learnt = [self._truth(number).state.chance.learnt for number in range(TRUTHS)]
-        tried = [self._truth(number).clone().play(token) for number in range(TRUTHS)]
+        tried = [self._played(token, number) for number in range(TRUTHS)]
         if learnt != [match.state.chance.learnt for match in tried]:
-            tried += [self._truth(number).clone().play(token) for number in range(TRUTHS, LUCKY_TRUTHS)]
-        return self._agreed(token, tried)
+            tried += [self._played(token, number) for number in range(TRUTHS, LUCKY_TRUTHS)]
+        found = self._agreed(token, tried)
+        goes_on = found.known and found.asks is not None and found.asks[0] == self.seat
+        return replace(found, then=self._then(token)) if follow and goes_on and not found.brings else found
+
+    def _played(self, token: str, number: int) -> Match:
+        return self._truth(number).clone().play(token)
+
+    def _then(self, token: str) -> tuple[Preview, ...]:
+        """One question further, if it is a small one that all truths put alike."""
+        further = _Question(self.seat, self.eyes, lambda number: self._played(token, number))
+        options = {tuple(choice.tokens) for n in range(TRUTHS) if (choice := further._truth(n).choice) is not None}
+        if len(options) != 1 or len(tokens := options.pop()) > FOLLOWED:
+            return ()
+        return tuple(further.preview(token, follow=False) for token in tokens)
 
     def _agreed(self, token: str, tried: Sequence[Match]) -> Preview:
-        seat = self.seat
-        seen = [match.state.seen_by(seat) for match in tried]
+        eyes = self.eyes
+        seen = [match.state.seen_by(eyes) for match in tried]
         changes = differences(self.before, seen[0])
         known = all(later == seen[0] for later in seen[1:])
         if not known:
             others = [set(map(repr, differences(self.before, later))) for later in seen[1:]]
             changes = [change for change in changes if all(repr(change) in other for other in others)]
-        told = [match.log.seen_by(seat) for match in tried]
+        told = [match.log.seen_by(eyes) for match in tried]
         events = tuple(same[0] for same in takewhile(_is_one, zip(*told, strict=False)))
         nexts = {_next(match) for match in tried}
         known = known and len(nexts) == 1 and all(len(log) == len(events) for log in told)
         asks, ends_turn, over = nexts.pop() if len(nexts) == 1 else (None, False, False)
-        return Preview(seat, token, events, tuple(changes), asks, ends_turn, over, known)
+        return Preview(self.seat, token, events, tuple(changes), asks, ends_turn, over, known)
 
 
 def _is_one(events: tuple[Event, ...]) -> bool:

@@ -10,7 +10,7 @@ from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from tampu.bots import bots
-from tampu.drawing.table import Sight
+from tampu.drawing.sight import Sight
 from tampu.engine.chance import SEEDS
 from tampu.engine.game import Setting
 from tampu.engine.registry import all_games

@@ -21,5 +21,5 @@ def history(match: Match) -> History:
         then.play(str(option))
         if number == len(answers) or answers[number][1] != turn:
             turns.append((number, opened[turn]))
-            points.append(tuple(drawing.points(then.seen_by(seat), seat) for seat in seats))
+            points.append(tuple(drawing.points(then.state, seat, seat) for seat in seats))
     return History(tuple(turns), tuple(points))

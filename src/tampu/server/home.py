@@ -50,8 +50,7 @@ class Summaries:
 
     def keep(self, room: Room) -> Summary:
         match = room.course.shown
-        view = match.seen_by(None)
-        headlines = {language: headline(match.game.name, view, language) for language in LANGUAGES}
+        headlines = {language: headline(match.game.name, match.state, language) for language in LANGUAGES}
         colours = tuple(seat.name for seat in match.seats)
         self._known[room.row.code] = found = Summary(room.row.version, room.course.acting, colours, headlines)
         self._known.move_to_end(room.row.code)

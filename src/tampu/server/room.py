@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
-from tampu.drawing.table import Sight
+from tampu.drawing.sight import Sight
 from tampu.server.course import Course
 from tampu.server.drawings import Key
 from tampu.server.sights import Viewer, sight

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from tampu.drawing.table import Link, Sight, Sitter
+from tampu.drawing.sight import Link, Sight, Sitter, imagined
 from tampu.engine.match import Match
 from tampu.server import keys
 from tampu.server.course import Course
@@ -51,7 +51,8 @@ def sight(
     return Sight(
         code=row.code,
         version=row.version,
-        view=match.seen_by(eyes),
+        truth=imagined(match, eyes),
+        eyes=eyes,
         me=me,
         mine=mine,
         sitters=sitters(seats, present, mine),
@@ -122,7 +123,8 @@ def replay_sight(row: TableRow, seats: Sequence[SeatRow], then: Match, last: int
     return Sight(
         code=row.code,
         version=row.version,
-        view=then.seen_by(seat),
+        truth=imagined(then, seat),
+        eyes=seat,
         me=seat,
         mine=(),
         sitters=sitters(seats, (), ()),

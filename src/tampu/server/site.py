@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field
 from starlette.datastructures import UploadFile
 
 from tampu.bots import bots
-from tampu.drawing.table import Sight
+from tampu.drawing.sight import Sight
 from tampu.engine.registry import GAMES
 from tampu.server import making
 from tampu.server.acting import Action

@@ -11,9 +11,10 @@ from typing import NamedTuple, cast
 
 from markupsafe import Markup, escape
 
-from tampu.drawing.table import Sight, Sitter, TableDrawing
+from tampu.drawing.scene import preview_text
+from tampu.drawing.sight import Sight, Sitter
+from tampu.drawing.table import TableDrawing
 from tampu.engine.choice import Choice
-from tampu.engine.game import Seat
 from tampu.engine.log import Event
 from tampu.engine.registry import GAMES
 from tampu.rulebook import is_reconstructed, rules_about
@@ -101,7 +102,7 @@ class Frame:
         self.words: Words = words(sight.game, look.language)
         self.house = house(look.language)
         self.drawing = drawing_of(sight.game)
-        self.seats = [Seat(seat["kind"], seat["name"]) for seat in self.view["seats"]]
+        self.seats = sight.seats
         self.names = [sight.name(seat, self.words) for seat in range(len(self.seats))]
 
     # ------------------------------------------------------------------ the question
@@ -191,17 +192,23 @@ class Frame:
         """The options of the action bar."""
         if self.state != "asked" or self.choice is None:
             return []
-        view, drawing = self.view, self.drawing
+        sight, drawing = self.sight, self.drawing
         return [
             Offer(
                 token,
                 self.words.option(self.choice.prompt, token),
-                drawing.explain(view, self.sight.me, token, self.words),
-                drawing.icon(view, token),
+                self._detail(token),
+                drawing.icon(sight, token),
             )
-            for token in self.sight.options
-            if drawing.place_of(view, token) is None
+            for token in sight.options
+            if drawing.place_of(sight, token) is None
         ]
+
+    def _detail(self, token: str) -> str:
+        explain = getattr(self.drawing, "explain", None)
+        if explain is None:
+            return preview_text(self.sight, token, self.words)
+        return str(explain(self.view, self.sight.me, token, self.words))
 
     @property
     def names_of_options(self) -> str:
@@ -212,7 +219,7 @@ class Frame:
         prompt = self.choice.prompt
         return json.dumps(
             {
-                token: [self.words.option(prompt, token), self.drawing.icon(self.view, token)]
+                token: [self.words.option(prompt, token), self.drawing.icon(self.sight, token)]
                 for token in self.sight.options
                 if token not in there
             },
@@ -251,14 +258,14 @@ class Frame:
                 sight.sitters[seat],
                 seat in sight.mine,
                 seat == moving and sight.result is None,
-                self.drawing.points(self.view, seat),
+                self.drawing.points(sight.state, sight.eyes, seat),
             )
             for seat, name in enumerate(self.names)
         ]
 
     @property
     def headline(self) -> str:
-        return self.drawing.headline(self.view, self.words)
+        return self.drawing.headline(self.sight.state, self.words)
 
     @property
     def headline_of_the_end(self) -> str:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from tampu.bots import bots
-from tampu.drawing import View
-from tampu.drawing.table import Sight, Sitter
-from tampu.engine.game import Game, Setting
+from tampu.drawing.sight import Sight, Sitter
+from tampu.engine.game import Game, Setting, State
 from tampu.engine.registry import find
 from tampu.text import house, words
 from tampu.web import chart, teaching
@@ -68,9 +67,9 @@ class Running:
         return self.sitters[seat].name or words(self.game, look.language).term(self.colours[seat])
 
 
-def headline(game: str, view: View, language: str) -> str:
+def headline(game: str, state: State, language: str) -> str:
     """Where a match is, in a few words."""
-    return drawing_of(game).headline(view, words(game, language))
+    return drawing_of(game).headline(state, words(game, language))
 
 
 # ---------------------------------------------------------------------- before the game

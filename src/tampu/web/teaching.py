@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from tampu.drawing.table import Sight
+from tampu.drawing.sight import Sight
 from tampu.drawing.teaching import Hint, Teaching
 from tampu.engine.game import Settings
 from tampu.engine.registry import GAMES, find
@@ -231,7 +231,7 @@ def guide_hint(sight: Sight) -> Hint | None:
     """The hint for the question at hand at a guided table, if this viewer is the newcomer."""
     if not sight.guided or sight.me is None or sight.replay is not None or sight.cover is not None:
         return None
-    return taught(sight.game).hint(sight.view, sight.me)
+    return taught(sight.game).hint(sight)
 
 
 @cache

@@ -16,7 +16,7 @@ from tampu.games.feld_cuzco import table
 from tampu.games.feld_cuzco.components import GOD_CARDS, MISSIONS, PLACES, ROTATIONS
 from tampu.games.feld_cuzco.table import city, geometry
 from tampu.text import LANGUAGES, words
-from tests.drawn import all_events, drawn, icons, moments, panels, some_pages
+from tests.drawn import all_events, drawn, icons, moments, panels, sight_of, some_pages
 from tests.games.feld_cuzco.pages import some_moments
 from tests.games.feld_cuzco.scene import at_table, begin, lay, quipu, scene
 
@@ -44,8 +44,8 @@ def test_only_short_answers_stand_in_the_action_bar() -> None:
     bar = set()
     for match in some_moments():
         if match.choice is not None:
-            view = match.seen_by(match.choice.player)
-            bar |= {token for token in match.choice.tokens if DRAWING.place_of(view, token) is None}
+            sight = sight_of(match, match.choice.player)
+            bar |= {token for token in match.choice.tokens if DRAWING.place_of(sight, token) is None}
     assert bar <= {
         "no",
         "done",
@@ -61,8 +61,8 @@ def test_only_short_answers_stand_in_the_action_bar() -> None:
 def test_icons_of_options_exist() -> None:
     for match in some_moments():
         if match.choice is not None:
-            view = match.seen_by(match.choice.player)
-            assert {DRAWING.icon(view, token) for token in match.choice.tokens} <= icons()
+            sight = sight_of(match, match.choice.player)
+            assert {DRAWING.icon(sight, token) for token in match.choice.tokens} <= icons()
 
 
 # ---------------------------------------------------------------------- what is drawn
@@ -153,7 +153,7 @@ def test_points_at_the_end_are_the_scores() -> None:
     for players in (2, 3, 4):
         *_, match = moments(tampu.new("feld_cuzco", players, seed=players), players)
         result = match.game.result(at_table(match))
-        assert [DRAWING.points(match.seen_by(None), seat) for seat in range(players)] == list(result.scores)
+        assert [DRAWING.points(match.state, None, seat) for seat in range(players)] == list(result.scores)
 
 
 # ---------------------------------------------------------------------- secrets

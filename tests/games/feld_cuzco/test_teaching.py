@@ -23,6 +23,7 @@ from tampu.games.feld_cuzco.teaching.prospects import EFFORT, Position
 from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching
+from tests.drawn import sight_of
 
 GAME = "feld_cuzco"
 
@@ -215,7 +216,7 @@ def follow(choices: dict[str, str]) -> tuple[list[str], Match]:
         if match.choice.player:
             match.play(bots[match.choice.player].pick(match))
             continue
-        told = hint(match.seen_by(0), 0)
+        told = hint(sight_of(match, 0))
         if told is None:
             break
         keys.append(told.key)
@@ -314,7 +315,7 @@ def test_a_hint_looks_only_at_what_its_seat_may_see() -> None:
             break
         seat = match.choice.player
         other = match.imagine(seat, tampu.Chance.of(3))
-        assert hint(match.seen_by(seat), seat) == hint(other.seen_by(seat), seat)
+        assert hint(sight_of(match, seat)) == hint(sight_of(other, seat))
         match.play(bot.pick(match))
 
 

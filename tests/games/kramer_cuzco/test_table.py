@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from tampu.drawing.table import Sight, Sitter, TableDrawing
+from tampu.drawing.sight import Sight, Sitter
+from tampu.drawing.table import TableDrawing
 from tampu.engine.log import Event
 from tampu.engine.match import Match
 from tampu.games.kramer_cuzco import table
@@ -78,8 +79,8 @@ def test_every_option_is_at_its_place_once_and_nothing_else_is_one() -> None:
             assert page.all("opt") == []
             continue
         prompts.add(choice.prompt)
-        view = match.seen_by(me)
-        placed = {token: DRAWING.place_of(view, token) or f"option-{token}" for token in choice.tokens}
+        sight = sight_of(match, me)
+        placed = {token: DRAWING.place_of(sight, token) or f"option-{token}" for token in choice.tokens}
         assert {option["data-option"]: option["id"] for option in page.all("opt")} == placed
         assert len(page.all("opt")) == len(placed)
     assert len(prompts) == PROMPTS, prompts
@@ -89,8 +90,8 @@ def test_only_short_answers_stand_in_the_action_bar() -> None:
     bar = set()
     for match in some_moments():
         if match.choice is not None:
-            view = match.seen_by(match.choice.player)
-            bar |= {token for token in match.choice.tokens if DRAWING.place_of(view, token) is None}
+            sight = sight_of(match, match.choice.player)
+            bar |= {token for token in match.choice.tokens if DRAWING.place_of(sight, token) is None}
     assert bar <= BAR
 
 
@@ -102,7 +103,7 @@ def test_options_are_named_and_explained() -> None:
             continue
         for option in page.all("opt"):
             token = option["data-option"]
-            told = DRAWING.explain(match.seen_by(me), me, token, said)
+            told = table.explain(match.seen_by(me), me, token, said)
             assert option["data-preview"] == told
             if not option["id"].startswith("option-"):
                 assert option["role"] == "button"
@@ -113,8 +114,8 @@ def test_options_are_named_and_explained() -> None:
 def test_icons_of_options_exist() -> None:
     for match in some_moments():
         if match.choice is not None:
-            view = match.seen_by(match.choice.player)
-            assert {DRAWING.icon(view, token) for token in match.choice.tokens} <= icons()
+            sight = sight_of(match, match.choice.player)
+            assert {DRAWING.icon(sight, token) for token in match.choice.tokens} <= icons()
 
 
 # ---------------------------------------------------------------------- what is drawn
@@ -278,7 +279,7 @@ def test_points_at_the_end_are_the_scores() -> None:
     for match in some_moments():
         if match.over:
             result = match.game.result(now(match))
-            assert [DRAWING.points(match.seen_by(None), seat) for seat in range(match.players)] == list(result.scores)
+            assert [DRAWING.points(match.state, None, seat) for seat in range(match.players)] == list(result.scores)
 
 
 # ---------------------------------------------------------------------- both views

@@ -22,6 +22,7 @@ from tampu.games.kramer_cuzco.teaching.laid_out import match_of, table_of
 from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching
+from tests.drawn import sight_of
 from tests.games.kramer_cuzco.scene import (
     A,
     B,
@@ -277,7 +278,7 @@ def follow() -> tuple[list[str], Match]:
         if match.choice.player:
             match.play(bots[match.choice.player].pick(match))
             continue
-        told = hint(match.seen_by(0), 0)
+        told = hint(sight_of(match, 0))
         assert told is not None
         keys.append(told.key)
         if told.suggested is None:
@@ -323,7 +324,7 @@ def test_who_leaves_the_opening_is_told_about_the_table_as_it_stands() -> None:
     match = first_match()
     keys = []
     while match.choice is not None and match.choice.player == 0:
-        told = hint(match.seen_by(0), 0)
+        told = hint(sight_of(match, 0))
         assert told is not None
         keys.append(told.key)
         match.play("8:16" if told.key == "guide.open_village" else told.suggested)
@@ -406,7 +407,7 @@ def test_a_hint_looks_only_at_what_its_seat_may_see() -> None:
             break
         seat = match.choice.player
         other = match.imagine(seat, tampu.Chance.of(3))
-        assert hint(match.seen_by(seat), seat) == hint(other.seen_by(seat), seat)
+        assert hint(sight_of(match, seat)) == hint(sight_of(other, seat))
         match.play(bot.pick(match))
 
 

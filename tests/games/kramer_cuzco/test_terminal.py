@@ -22,6 +22,7 @@ from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.terminal import board, explain, is_on_board
 from tampu.games.kramer_cuzco.villages import levels_of, ranks_in, strict_first
 from tampu.text import LANGUAGES, words
+from tests.drawn import sight_of
 from tests.games.kramer_cuzco.scene import (
     A,
     B,
@@ -145,7 +146,6 @@ def test_every_option_with_a_place_is_shown_there(width: int, height: int) -> No
         choice = match.choice
         if choice is None:
             continue
-        view = match.seen_by(choice.player)
         text = drawn(match, choice.player, width, height)
         for label, token in zip(labels(choice.tokens), choice.tokens, strict=True):
             if token in HEX:
@@ -153,7 +153,7 @@ def test_every_option_with_a_place_is_shown_there(width: int, height: int) -> No
                 assert shown_at(text, token, width).startswith(label), (choice.prompt, token)
             elif token in PLACE:
                 assert set(shown_at(text, token.split("+")[0], width)) & SIGNS, token
-            assert is_on_board(view, token) == (token in HEX or token in PLACE)
+            assert is_on_board(sight_of(match, choice.player), token) == (token in HEX or token in PLACE)
     assert placed >= {"tile_village", "inca_pick", "inca_destination", "temple_space", "basin_space", "festival_city"}
 
 

@@ -23,7 +23,7 @@ from tampu.games.machu_picchu.components import (
 )
 from tampu.games.machu_picchu.table import city, geometry
 from tampu.text import LANGUAGES, words
-from tests.drawn import all_events, drawn, icons, moments, some_pages
+from tests.drawn import all_events, drawn, icons, moments, sight_of, some_pages
 from tests.games.machu_picchu.pages import some_moments
 from tests.games.machu_picchu.scene import at_table, begin, deal, give, ordain, put_incas, scene, take_moon
 
@@ -47,8 +47,8 @@ def test_ways_that_are_free_and_ways_that_cost_a_llama_are_told_apart() -> None:
 def test_icons_of_options_exist() -> None:
     for match in some_moments():
         if match.choice is not None:
-            view = match.seen_by(match.choice.player)
-            assert {DRAWING.icon(view, token) for token in match.choice.tokens} - {None} <= icons()
+            sight = sight_of(match, match.choice.player)
+            assert {DRAWING.icon(sight, token) for token in match.choice.tokens} - {None} <= icons()
 
 
 # ---------------------------------------------------------------------- what is drawn
@@ -98,9 +98,9 @@ def test_the_forecast_counts_own_pieces() -> None:
     drawing.players[0].scout = 8
     match = begin(drawing)
     assert "<b>4</b> points" in drawn(match, 0).html
-    assert DRAWING.points(match.seen_by(0), 0) == 4
-    assert DRAWING.points(match.seen_by(0), 1) is None
-    assert DRAWING.points(match.seen_by(None), 0) is None
+    assert DRAWING.points(match.state, 0, 0) == 4
+    assert DRAWING.points(match.state, 0, 1) is None
+    assert DRAWING.points(match.state, None, 0) is None
 
 
 def test_when_it_is_over_nothing_is_forecast() -> None:
@@ -126,8 +126,7 @@ def test_points_at_the_end_are_the_scores() -> None:
     for players in (2, 3, 4):
         *_, match = moments(tampu.new("machu_picchu", players, seed=3), 3)
         result = match.game.result(at_table(match))
-        view = match.seen_by(None)
-        assert [DRAWING.points(view, seat) for seat in range(players)] == list(result.scores)
+        assert [DRAWING.points(match.state, None, seat) for seat in range(players)] == list(result.scores)
         reasons.add(result.reason)
     assert "conquest" in reasons
 

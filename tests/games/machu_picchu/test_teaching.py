@@ -16,6 +16,7 @@ from tampu.games.machu_picchu.teaching.prospects import Position
 from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching
+from tests.drawn import sight_of
 
 GAME = "machu_picchu"
 
@@ -143,7 +144,7 @@ def follow(choices: dict[str, str]) -> list[str]:
         if match.choice.player:
             match.play(bots[match.choice.player].pick(match))
             continue
-        told = hint(match.seen_by(0), 0)
+        told = hint(sight_of(match, 0))
         if told is None:
             break
         keys.append(told.key)
@@ -207,5 +208,5 @@ def test_a_hint_looks_only_at_what_its_seat_may_see() -> None:
             break
         seat = match.choice.player
         other = match.imagine(seat, tampu.Chance.of(3))
-        assert hint(match.seen_by(seat), seat) == hint(other.seen_by(seat), seat)
+        assert hint(sight_of(match, seat)) == hint(sight_of(other, seat))
         match.play(bot.pick(match))

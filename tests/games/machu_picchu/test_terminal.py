@@ -15,6 +15,7 @@ from tampu.engine.match import Match
 from tampu.games.machu_picchu.components import CARD_OF, DISTRICT_OF, NEIGHBOURS
 from tampu.games.machu_picchu.terminal import city, is_on_board
 from tampu.text import LANGUAGES, words
+from tests.drawn import sight_of
 from tests.games.machu_picchu.scene import at_table, begin, deal, give, ordain, put_incas, scene, take_moon
 from tests.terminal import drawn, explained
 
@@ -103,7 +104,7 @@ def test_every_option_with_a_place_is_numbered_there_once(width: int, height: in
             continue
         text = drawn(match, choice.player, width, height)
         for number, token in enumerate(choice.tokens, 1):
-            if is_on_board(match.seen_by(choice.player), token):
+            if is_on_board(sight_of(match, choice.player), token):
                 assert text.count(f"[{number}]") == 1, (choice.prompt, token)
 
 

@@ -12,7 +12,7 @@ from tampu.games.tawantinsuyu import table
 from tampu.games.tawantinsuyu.components import GOD_CARDS
 from tampu.games.tawantinsuyu.table import places
 from tampu.text import LANGUAGES, words
-from tests.drawn import all_events, drawn, icons, panels, some_pages
+from tests.drawn import all_events, drawn, icons, panels, sight_of, some_pages
 from tests.games.tawantinsuyu import scene as lay
 from tests.games.tawantinsuyu.pages import some_moments
 from tests.games.tawantinsuyu.scene import at, scene, start
@@ -49,16 +49,16 @@ def test_only_what_has_no_place_stands_in_the_action_bar() -> None:
     bar = set()
     for match in some_moments():
         if match.choice is not None and match.choice.prompt != "pay_mix":
-            view = match.seen_by(match.choice.player)
-            bar |= {token for token in match.choice.tokens if DRAWING.place_of(view, token) is None}
+            sight = sight_of(match, match.choice.player)
+            bar |= {token for token in match.choice.tokens if DRAWING.place_of(sight, token) is None}
     assert {token for token in bar if not token.isdigit()} <= BAR
 
 
 def test_icons_of_options_exist() -> None:
     for match in some_moments():
         if match.choice is not None:
-            view = match.seen_by(match.choice.player)
-            assert {DRAWING.icon(view, token) for token in match.choice.tokens} <= icons()
+            sight = sight_of(match, match.choice.player)
+            assert {DRAWING.icon(sight, token) for token in match.choice.tokens} <= icons()
 
 
 # ---------------------------------------------------------------------- secrets

@@ -184,8 +184,9 @@ def test_every_card_and_tile_has_its_signs() -> None:
 def test_points_at_the_end_are_the_scores() -> None:
     for match in some_moments():
         if match.result is not None:
-            view = match.seen_by(None)
-            assert [DRAWING.points(view, seat) for seat in range(len(match.seats))] == list(match.result.scores)
+            assert [DRAWING.points(match.state, None, seat) for seat in range(len(match.seats))] == list(
+                match.result.scores
+            )
 
 
 # ---------------------------------------------------------------------- Axomamma
@@ -249,7 +250,7 @@ def test_every_worker_has_a_hat_of_its_own() -> None:
 
 def told(match: Match, option: str) -> str:
     assert match.choice is not None
-    return DRAWING.explain(match.seen_by(match.choice.player), match.choice.player, option, words("tawantinsuyu"))
+    return table.explain(match.seen_by(match.choice.player), match.choice.player, option, words("tawantinsuyu"))
 
 
 def test_gold_pays_for_a_card_only_where_it_is_not_needed_as_food() -> None:

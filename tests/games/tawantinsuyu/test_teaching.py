@@ -20,6 +20,7 @@ from tampu.games.tawantinsuyu.weavings import seams_of
 from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching
+from tests.drawn import sight_of
 from tests.games.tawantinsuyu.scene import (
     army,
     asked,
@@ -167,7 +168,7 @@ def follow(strays_at: str = "", answer: str = "") -> tuple[list[str], Match]:
         if match.choice.player:
             match.play(bot.pick(match))
             continue
-        told = hint(match.seen_by(0), 0)
+        told = hint(sight_of(match, 0))
         assert told is not None
         keys.append(told.key)
         if told.suggested is None:
@@ -317,7 +318,7 @@ def test_a_hint_looks_only_at_what_its_seat_may_see() -> None:
             break
         seat = match.choice.player
         other = match.imagine(seat, tampu.Chance.of(3))
-        assert hint(match.seen_by(seat), seat) == hint(other.seen_by(seat), seat)
+        assert hint(sight_of(match, seat)) == hint(sight_of(other, seat))
         match.play(bot.pick(match))
 
 

@@ -16,6 +16,7 @@ from tampu.games.tawantinsuyu.drawing.scene import CONQUEST_SPACE
 from tampu.games.tawantinsuyu.terminal import ABOUT, PARTS, USUAL, explain, is_on_board
 from tampu.text import LANGUAGES, words
 from tests import tables
+from tests.drawn import sight_of
 from tests.games.tawantinsuyu.scene import (
     army,
     build,
@@ -305,9 +306,8 @@ def test_every_option_with_a_place_is_labelled_there_once(width: int, height: in
         if choice is None:
             continue
         text = drawn(match, choice.player, width, height)
-        view = match.seen_by(choice.player)
         for label, token in zip(labels(choice.tokens), choice.tokens, strict=True):
-            if is_on_board(view, token):
+            if is_on_board(sight_of(match, choice.player), token):
                 placed.add(choice.prompt)
                 assert text.count(f"[{label}]") == 1, (choice.prompt, token)
         others = [seat for seat in range(len(match.seats)) if seat != choice.player]

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from tampu.drawing import View
-from tampu.drawing.table import Sight
+from tampu.drawing.sight import Sight
 from tampu.games.feld_cuzco.components import ROUNDS
 from tampu.games.feld_cuzco.drawing.consequences import explain
+from tampu.games.feld_cuzco.state import Table
 from tampu.games.feld_cuzco.table.actions import EXCHANGE_ICON
 from tampu.games.feld_cuzco.table.base import (
     ABILITY_ICON,
@@ -64,8 +65,9 @@ PLAIN: Final[Mapping[str, str]] = {
 }
 
 
-def icon(view: View, option: str) -> str | None:
+def icon(sight: Sight, option: str) -> str | None:
     """What an option is shown by, in the action bar and in the preview."""
+    view = sight.view
     prompt = "" if view["choice"] is None else view["choice"]["prompt"]
     if option in PLAIN:
         return PLAIN[option]
@@ -130,9 +132,9 @@ ICON: Final[Mapping[str, Callable[[View, str], str | None]]] = {
 # ---------------------------------------------------------------------- where the match is
 
 
-def headline(view: View, words: Words) -> str:
+def headline(state: Table, words: Words) -> str:
     """The round and its phase, or what of the set-up is done."""
-    table = view["table"]
+    table: View = state.seen_by(None)
     phase = table["phase"]
     if table["round"] == 0 or phase in ("final_missions", "over"):
         return words.get(f"drawing.{phase}")
@@ -140,10 +142,9 @@ def headline(view: View, words: Words) -> str:
     return f"{words.get('drawing.round', round=table['round'], last=ROUNDS)} · {words.term(f'phase_{number}')}"
 
 
-def points(view: View, seat: int) -> int | None:
+def points(state: Table, eyes: int | None, seat: int) -> int | None:
     """Points are public."""
-    score: int = view["table"]["players"][seat]["score"]
-    return score
+    return state.players[seat].score
 
 
 # ---------------------------------------------------------------------- answers left to the table

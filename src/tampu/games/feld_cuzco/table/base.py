@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from tampu.drawing.pieces import SHAPES, Option
-from tampu.drawing.table import Sight
+from tampu.drawing.sight import Sight
 from tampu.games.feld_cuzco.components import GOD_CARDS, GOD_OF, GODS
 from tampu.games.feld_cuzco.drawing.consequences import explain
 from tampu.games.feld_cuzco.drawing.scene import Scene
@@ -89,7 +89,7 @@ class Base(Scene):
             for number, colour in enumerate(seat["name"] for seat in sight.view["seats"])
         ]
         self.offered = {
-            place: self._option(token) for token in sight.options if (place := place_of(sight.view, token)) is not None
+            place: self._option(token) for token in sight.options if (place := place_of(sight, token)) is not None
         }
 
     @property

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from tampu.drawing.table import Flight, Sight
+from tampu.drawing.sight import Sight
+from tampu.drawing.table import Flight
 from tampu.engine.log import Event
 from tampu.games.feld_cuzco.table.base import ABILITY_ICON, GOOD_ICON
 from tampu.games.feld_cuzco.table.places import GOD_AT, space_id

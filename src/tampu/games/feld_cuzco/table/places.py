@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from tampu.drawing import View
+from tampu.drawing.sight import Sight
 from tampu.games.feld_cuzco.components import GOD_CARDS, GOD_OF, GODS
 
 GOD_AT: Final = {str(card): f"god-{GODS[GOD_OF[card.index]]}" for card in GOD_CARDS}
@@ -14,8 +15,9 @@ GOD_AT: Final = {str(card): f"god-{GODS[GOD_OF[card.index]]}" for card in GOD_CA
 Table = Mapping[str, Any]
 
 
-def place_of(view: View, option: str) -> str | None:
+def place_of(sight: Sight, option: str) -> str | None:
     """God cards lie face up or in one's hand; everything else has its place by the question."""
+    view = sight.view
     choice = view["choice"]
     if choice is None:
         return None

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from tampu.drawing import View
+from tampu.drawing.sight import Sight
 from tampu.drawing.teaching import Hint, is_asked, next_step, story
 from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.player import NONE, Player
@@ -18,9 +19,10 @@ from tampu.games.feld_cuzco.teaching.laid_out import CARDS, GOOD, INDEX
 from tampu.games.feld_cuzco.teaching.prospects import Position
 
 
-def hint(view: View, me: int) -> Hint | None:
+def hint(sight: Sight) -> Hint | None:
     """The hint for the question at hand, if it is ours and the guide still walks along."""
-    if view["over"]:
+    view, me = sight.view, sight.me
+    if view["over"] or me is None:
         return None
     if view["table"]["round"] > told()["rounds"]:
         return farewell(view, me)

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from tampu.drawing import Mark, View
+from tampu.drawing import Mark
 from tampu.drawing.lines import beside, clipped
+from tampu.drawing.sight import Sight
 from tampu.games.feld_cuzco.drawing.consequences import explain
 from tampu.games.feld_cuzco.terminal import city, masks, roads
 from tampu.games.feld_cuzco.terminal.scene import Scene
@@ -58,9 +59,9 @@ SHOWN: Mapping[str, Sequence[str]] = {
 """Where there is little room: the parts of the board that a question is about."""
 
 
-def draw(view: View, me: int | None, words: Words, seats: Sequence[Mark], width: int, height: int) -> RenderableType:
+def draw(sight: Sight, words: Words, seats: Sequence[Mark], width: int, height: int) -> RenderableType:
     """The table: roads, action bar, city, gods, one's own mask, and all players."""
-    scene = Scene(view, me, words, seats)
+    scene = Scene(sight.view, sight.me, words, seats)
     head = city.headline(scene)
     if width >= WIDE and height >= HIGH:
         head.append_text(roads.legend(scene))
@@ -112,12 +113,12 @@ PARTS: Mapping[str, Callable[[Scene, int], list[Text]]] = {
 """The board as lists, one below the other."""
 
 
-def is_on_board(view: View, option: str) -> bool:
+def is_on_board(sight: Sight, option: str) -> bool:
     """Places, spaces and tiles are chosen where they lie."""
-    choice = view["choice"]
+    choice = sight.view["choice"]
     prompt = None if choice is None else choice["prompt"]
     return (
         roads.is_place(option, prompt)
-        or city.is_space(option, prompt, list(view["table"]["spaces"]))
+        or city.is_space(option, prompt, list(sight.view["table"]["spaces"]))
         or city.is_tile(option, prompt)
     )

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from tampu.drawing import View
-from tampu.drawing.table import Sight
+from tampu.drawing.sight import Sight
 from tampu.games.kramer_cuzco.components import RELICS
 from tampu.games.kramer_cuzco.drawing.consequences import explain
 from tampu.games.kramer_cuzco.drawing.scene import CARD_OF
+from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.table.beside import RELIC_ICON
 from tampu.games.kramer_cuzco.table.events import flights, subject
 from tampu.games.kramer_cuzco.table.people import ACTION_ICON, TableScene
@@ -56,8 +57,9 @@ OF_PROMPT: Final[Mapping[str, str]] = {
 PLAIN: Final[Mapping[str, str]] = {"commit": "confirm", "pass": "cancel", "hold": "minus", **ACTION_ICON}
 
 
-def icon(view: View, option: str) -> str | None:
+def icon(sight: Sight, option: str) -> str | None:
     """What an option is shown by, in the action bar and in the preview."""
+    view = sight.view
     if option in PLAIN:
         return PLAIN[option]
     if option in CARD_OF:
@@ -66,19 +68,18 @@ def icon(view: View, option: str) -> str | None:
     return f"temple-{option}" if prompt == "temple_value" else OF_PROMPT.get(prompt)
 
 
-def headline(view: View, words: Words) -> str:
+def headline(state: Table, words: Words) -> str:
     """How many triples are left, or that the last round is on; and the action points of the turn."""
-    table = view["table"]
+    table: View = state.seen_by(None)
     if table["phase"] == "over":
         return words.term("final_scoring")
     clock = words.term("last_round") if table["last_round"] else words.get("drawing.triples", count=table["triples"])
     return f"{clock} · {words.get('count.action_point', count=table['ap'])}"
 
 
-def points(view: View, seat: int) -> int | None:
+def points(state: Table, eyes: int | None, seat: int) -> int | None:
     """Prestige is public."""
-    prestige: int = view["table"]["players"][seat]["prestige"]
-    return prestige
+    return state.players[seat].prestige
 
 
 # ---------------------------------------------------------------------- answers left to the table

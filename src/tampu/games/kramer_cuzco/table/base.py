@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tampu.drawing.pieces import Option
-from tampu.drawing.table import Sight
+from tampu.drawing.sight import Sight
 from tampu.games.kramer_cuzco.drawing.consequences import explained
 from tampu.games.kramer_cuzco.drawing.ground import Standing
 from tampu.games.kramer_cuzco.drawing.scene import Scene
@@ -32,7 +32,7 @@ class Base(Scene):
         ]
         self.names = [seat.name for seat in self.seats]
         self.offered = {
-            place: self._option(token) for token in sight.options if (place := place_of(sight.view, token)) is not None
+            place: self._option(token) for token in sight.options if (place := place_of(sight, token)) is not None
         }
 
     @property

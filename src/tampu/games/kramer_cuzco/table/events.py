@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from tampu.drawing.table import Flight, Sight
+from tampu.drawing.sight import Sight
+from tampu.drawing.table import Flight
 from tampu.engine.log import Event
 from tampu.games.kramer_cuzco.components import COLOURS
 from tampu.games.kramer_cuzco.table.places import hex_id

@@ -228,8 +228,7 @@ class Land(Base):
     def spots(self) -> list[Spot]:
         """The options on the site, those for one hex together and in the order in which a tile turns."""
         self.stamps: dict[str, Stamp] = {}
-        view = self.sight.view
-        there = [(token, place) for token in self.sight.options if (place := place_of(view, token)) is not None]
+        there = [(token, place) for token in self.sight.options if (place := place_of(self.sight, token)) is not None]
         if self.prompt == "tile_place":
             there.sort(key=lambda one: SPOTS[PLACE[one[0]].index][3:])
             return [self._tile_spot(place, token) for token, place in there]

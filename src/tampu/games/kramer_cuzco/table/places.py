@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from tampu.drawing import View
+from tampu.drawing.sight import Sight
 from tampu.games.kramer_cuzco.drawing.scene import CARD_OF
 from tampu.games.kramer_cuzco.site import HEX
 
 
-def place_of(view: View, option: str) -> str | None:
+def place_of(sight: Sight, option: str) -> str | None:
     """Everything has its place by the question; short answers stand in the action bar."""
+    view = sight.view
     choice = view["choice"]
     find = None if choice is None else FOUND.get(choice["prompt"])
     return None if find is None else find(option)

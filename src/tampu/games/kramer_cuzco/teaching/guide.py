@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from tampu.drawing import View
+from tampu.drawing.sight import Sight
 from tampu.drawing.teaching import Hint, is_asked, next_step, story
 from tampu.games.kramer_cuzco import components as c
 from tampu.games.kramer_cuzco.marks import NOBODY
@@ -22,9 +23,10 @@ FEW_CARDS: Final = 2
 """So many cards are a fair price for a share in a festival."""
 
 
-def hint(view: View, me: int) -> Hint | None:
+def hint(sight: Sight) -> Hint | None:
     """The hint for the question at hand, if it is ours and the guide still walks along."""
-    if view["over"]:
+    view, me = sight.view, sight.me
+    if view["over"] or me is None:
         return None
     turn = own_turn(view)
     if turn > told()["turns"]:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
 
-from tampu.drawing import Mark, View
+from tampu.drawing import Mark
+from tampu.drawing.sight import Sight
 from tampu.games.kramer_cuzco.drawing.consequences import explain
 from tampu.games.kramer_cuzco.terminal import board, people, supply
 from tampu.games.kramer_cuzco.terminal.scene import Scene
@@ -19,9 +20,9 @@ SHORT = 32
 CITY_LINES = 3
 
 
-def draw(view: View, me: int | None, words: Words, seats: Sequence[Mark], width: int, height: int) -> RenderableType:
+def draw(sight: Sight, words: Words, seats: Sequence[Mark], width: int, height: int) -> RenderableType:
     """The table: turn, site, supply, cities, cards, and all players."""
-    scene = Scene(view, me, words, seats)
+    scene = Scene(sight.view, sight.me, words, seats)
     room = board.ROOMY if width >= board.width_of(board.ROOMY) else board.NARROW
     lines = [supply.headline(scene, width), *board.as_map(scene, room, width, whole=height >= SHORT)]
     news = [*board.legend(scene, width), *supply.festival(scene, width)]
@@ -38,6 +39,6 @@ def draw(view: View, me: int | None, words: Words, seats: Sequence[Mark], width:
     )
 
 
-def is_on_board(view: View, option: str) -> bool:
+def is_on_board(sight: Sight, option: str) -> bool:
     """Hexes are chosen on the map, and so are the places of tiles."""
     return board.is_place(option)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from tampu.drawing import View
-from tampu.drawing.table import Sight
+from tampu.drawing.sight import Sight
 from tampu.games.machu_picchu.components import (
     CARD_OF,
     CULT_OF_TEMPLE,
@@ -21,6 +21,7 @@ from tampu.games.machu_picchu.components import (
 )
 from tampu.games.machu_picchu.drawing.consequences import explain
 from tampu.games.machu_picchu.drawing.forecast import Forecast, multiplied
+from tampu.games.machu_picchu.state import Table
 from tampu.games.machu_picchu.table import base
 from tampu.games.machu_picchu.table.events import flights, subject
 from tampu.games.machu_picchu.table.people import TableScene
@@ -51,7 +52,7 @@ def scene(sight: Sight, words: Words) -> TableScene:
     return TableScene(sight, words)
 
 
-def place_of(view: View, option: str) -> str | None:
+def place_of(sight: Sight, option: str) -> str | None:
     """Districts, moon tiles, cards, priests and the market are chosen where they lie."""
     return base.place_of(option)
 
@@ -80,8 +81,9 @@ ICON |= {
 }
 
 
-def icon(view: View, option: str) -> str | None:
+def icon(sight: Sight, option: str) -> str | None:
     """What a thing is shown by; a number of workers or llamas by what they make or are."""
+    view = sight.view
     if option in ICON:
         return ICON[option]
     if option in TILE_OF:
@@ -105,16 +107,17 @@ def _number_icon(view: View) -> str | None:
 # ---------------------------------------------------------------------- where the match is
 
 
-def headline(view: View, words: Words) -> str:
+def headline(state: Table, words: Words) -> str:
     """The day, and how many moon tiles are gone."""
-    table = view["table"]
+    table: View = state.seen_by(None)
     taken = min(len(MOON_TILES) - len(table["moons"]), TILES_TO_CLOSE)
     return words.get("drawing.headline", day=table["day"], last=LAST_DAY, taken=taken, most=TILES_TO_CLOSE)
 
 
-def points(view: View, seat: int) -> int | None:
+def points(state: Table, eyes: int | None, seat: int) -> int | None:
     """What a seat's cards and its scout are worth now; after a conquest multiplied by the rank of its gold."""
-    players = view["table"]["players"]
+    seen: View = state.seen_by(eyes)
+    players = seen["players"]
     if players[seat]["hand"] is None:
         return None
     forecasts = [
@@ -123,7 +126,7 @@ def points(view: View, seat: int) -> int | None:
     ]
     own = forecasts[seat]
     assert own is not None
-    if view["table"]["ending"] != "conquest":
+    if seen["ending"] != "conquest":
         return own.points
     return multiplied(own, [other for other in forecasts if other is not None])
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from tampu.drawing.pieces import SHAPES, Option
-from tampu.drawing.table import Sight
+from tampu.drawing.sight import Sight
 from tampu.games.machu_picchu.components import (
     CARD_OF,
     CULT_OF,

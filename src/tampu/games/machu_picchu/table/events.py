@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from tampu.drawing.table import Flight, Sight
+from tampu.drawing.sight import Sight
+from tampu.drawing.table import Flight
 from tampu.engine.log import Event
 from tampu.games.machu_picchu.components import (
     COLOURS,

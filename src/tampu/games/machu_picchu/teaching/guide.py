@@ -9,15 +9,17 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from tampu.drawing import View
+from tampu.drawing.sight import Sight
 from tampu.drawing.teaching import Hint, is_asked, next_step, story
 from tampu.games.machu_picchu import components as c
 from tampu.games.machu_picchu.teaching.lookahead import worth_of_ways
 from tampu.games.machu_picchu.teaching.prospects import Position
 
 
-def hint(view: View, me: int) -> Hint | None:
+def hint(sight: Sight) -> Hint | None:
     """The hint for the question at hand, if it is ours and the guide still walks along."""
-    if view["over"]:
+    view, me = sight.view, sight.me
+    if view["over"] or me is None:
         return None
     day = view["table"]["day"] - first_day(view) + 1
     if day > told()["days"]:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
 
-from tampu.drawing import Mark, View
+from tampu.drawing import Mark
 from tampu.drawing.lines import beside
+from tampu.drawing.sight import Sight
 from tampu.games.machu_picchu.drawing.consequences import explain
 from tampu.games.machu_picchu.terminal import board, city, sky
 from tampu.games.machu_picchu.terminal.scene import Scene
@@ -22,9 +23,9 @@ SHORT = 32
 """Below these heights the city becomes a list, and then whatever is told twice is left out."""
 
 
-def draw(view: View, me: int | None, words: Words, seats: Sequence[Mark], width: int, height: int) -> RenderableType:
+def draw(sight: Sight, words: Words, seats: Sequence[Mark], width: int, height: int) -> RenderableType:
     """The table: sky, city, trail, market, priests and virgins, all players, and one's own cards."""
-    scene = Scene(view, me, words, seats)
+    scene = Scene(sight.view, sight.me, words, seats)
     if width < city.WIDTH + 1 + SIDE or height < MAP_HEIGHT:
         above = [sky.in_short(scene, width)] if height < SHORT else sky.draw(scene, width)
         return Group(*above, *city.as_list(scene, width), *board.narrow(scene, width, height < SHORT))
@@ -39,6 +40,6 @@ def draw(view: View, me: int | None, words: Words, seats: Sequence[Mark], width:
     return Group(*sky.draw(scene, width), *beside(left, left_width + 1, side), *board.players(scene, width))
 
 
-def is_on_board(view: View, option: str) -> bool:
+def is_on_board(sight: Sight, option: str) -> bool:
     """Districts are chosen on the map."""
     return city.is_district(option)

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from tampu.drawing import View
-from tampu.drawing.table import Sight
+from tampu.drawing.sight import Sight
 from tampu.games.tawantinsuyu.components import FESTIVALS, GODS
 from tampu.games.tawantinsuyu.drawing.consequences import explain
 from tampu.games.tawantinsuyu.drawing.scene import ARMY_CARD, BUILDING, CARD, SEAM, SPACE, STATUE, WEAVING, WORKER
+from tampu.games.tawantinsuyu.state import Table
 from tampu.games.tawantinsuyu.table.automa import TableScene
 from tampu.games.tawantinsuyu.table.base import ACTION_ICON, TASK_ICON, WORKER_ICON
 from tampu.games.tawantinsuyu.table.events import flights, subject
@@ -86,8 +87,9 @@ GOODS: Final = ("potato", "corn", "stone", "gold")
 ROLE_ICON: Final = {role: role for role in WORKER_ICON.values()}
 
 
-def icon(view: View, option: str) -> str | None:
+def icon(sight: Sight, option: str) -> str | None:
     """What an option is shown by, in the action bar and in the preview."""
+    view = sight.view
     if option in PLAIN:
         return PLAIN[option]
     prompt = "" if view["choice"] is None else view["choice"]["prompt"]
@@ -119,9 +121,9 @@ def _thing(view: View, option: str) -> str | None:
 SETUP: Final = ("starter", "keep", "setup_benefits")
 
 
-def headline(view: View, words: Words) -> str:
+def headline(state: Table, words: Words) -> str:
     """Which Festival comes next, or that it is on."""
-    table = view["table"]
+    table: View = state.seen_by(None)
     phase, festival = table["phase"], table["festival"]
     if phase in SETUP:
         return words.get("drawing.headline.setup")
@@ -136,10 +138,9 @@ def headline(view: View, words: Words) -> str:
     return words.get(f"drawing.headline.{key}", number=number, most=FESTIVALS)
 
 
-def points(view: View, seat: int) -> int | None:
+def points(state: Table, eyes: int | None, seat: int) -> int | None:
     """Points are public."""
-    score: int = view["table"]["players"][seat]["score"]
-    return score
+    return state.players[seat].score
 
 
 # ---------------------------------------------------------------------- answers left to the table

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from tampu.drawing.pieces import Option
 from tampu.drawing.shapes import shape_of
-from tampu.drawing.table import Sight
+from tampu.drawing.sight import Sight
 from tampu.games.tawantinsuyu.components import (
     CHOICE,
     GAIN,
@@ -240,7 +240,7 @@ class Base(Scene):
             for number, colour in enumerate(self.colours)
         ]
         self.offered = {
-            place: self._option(token) for token in sight.options if (place := place_of(sight.view, token)) is not None
+            place: self._option(token) for token in sight.options if (place := place_of(sight, token)) is not None
         }
 
     @property

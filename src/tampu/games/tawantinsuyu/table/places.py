@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from tampu.drawing import View
+from tampu.drawing.sight import Sight
 from tampu.games.tawantinsuyu.components import SPACES, TASKS
 from tampu.games.tawantinsuyu.drawing.scene import ARMY_CARD, BUILDING, CARD, SPACE, STATUE, TASK, WEAVING, WORKER
 
@@ -16,8 +17,9 @@ FREE: Final = {"free_army": "army-spend", "free_god": "tile-Z19", "free_exchange
 """Free actions lie where their pieces are, whatever is asked, so that they never push the question aside."""
 
 
-def place_of(view: View, option: str) -> str | None:
+def place_of(sight: Sight, option: str) -> str | None:
     """Where an option lies depends on the question; short answers stand in the bar."""
+    view = sight.view
     choice = view["choice"]
     if choice is not None and option in FREE:
         return FREE[option]

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from tampu.drawing import View
+from tampu.drawing.sight import Sight
 from tampu.drawing.teaching import Hint, is_asked, next_step, story
 from tampu.games.tawantinsuyu.teaching import besides, on_the_hill
 from tampu.games.tawantinsuyu.teaching.position import Position
@@ -21,9 +22,10 @@ FIRST_QUESTIONS: Final = ("turn_main", "secondary_first")
 """A turn begins with one of them: who has no worker goes straight to the secondary actions."""
 
 
-def hint(view: View, me: int) -> Hint | None:
+def hint(sight: Sight) -> Hint | None:
     """The hint for the question at hand, if it is ours and the guide still walks along."""
-    if view["over"]:
+    view, me = sight.view, sight.me
+    if view["over"] or me is None:
         return None
     turn = own_turn(view)
     if turn > told()["turns"]:

@@ -8,8 +8,9 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from tampu.drawing import Mark, View
+from tampu.drawing import Mark
 from tampu.drawing.lines import beside
+from tampu.drawing.sight import Sight
 from tampu.games.tawantinsuyu.components import SECTIONS
 from tampu.games.tawantinsuyu.drawing.consequences import explain
 from tampu.games.tawantinsuyu.terminal import axomamma, board, hill, players
@@ -99,9 +100,9 @@ ABOUT: Final[Mapping[str, Sequence[str]]] = {
 """What a question is about, and must be seen with it."""
 
 
-def draw(view: View, me: int | None, words: Words, seats: Sequence[Mark], width: int, height: int) -> RenderableType:
+def draw(sight: Sight, words: Words, seats: Sequence[Mark], width: int, height: int) -> RenderableType:
     """The table: the hill and what lies around it, one's own things, and all players."""
-    scene = Scene(view, me, words, seats)
+    scene = Scene(sight.view, sight.me, words, seats)
     roomy = width >= WIDE and height >= HIGH
     parts = {name: part for name, part in PARTS.items() if not (roomy and name in BESIDE_HILL)}
     if roomy:
@@ -150,6 +151,6 @@ def has_a_place(option: str, prompt: str | None) -> bool:
     return hill.is_on_hill(option, prompt) or board.is_on_regions(option, prompt)
 
 
-def is_on_board(view: View, option: str) -> bool:
-    choice = view["choice"]
+def is_on_board(sight: Sight, option: str) -> bool:
+    choice = sight.view["choice"]
     return choice is not None and has_a_place(option, choice["prompt"])

@@ -1,0 +1,110 @@
+"""What an option would do, in words: the same for pages, terminal, screen readers and programs.
+
+A preview tells which parts of a player's view would be otherwise. Which of them are worth a word, a game says in its
+catalogue: for the number at `players.<seat>.goods.corn` the text `change.goods.corn` is taken, or else `change.goods`,
+which has room for `{thing}` (the name of the last part), `{amount}` (by how much it grows, with its sign), `{before}`
+and `{after}`. A change without a text goes without saying. A game without any words has all numbers of its players
+told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tampu.engine.preview import Change, Preview
+from tampu.engine.reason import Reason
+from tampu.text import Number, Words, house
+
+SEPARATOR: Final = " · "
+PLAIN: Final = "{amount} {thing}"
+
+
+class Chip(NamedTuple):
+    """One thing that an answer changes: whose it is, what it is, by how much it grows, and all of it in words."""
+
+    seat: int | None
+    thing: str
+    gain: int
+    text: str
+
+
+class Explained(NamedTuple):
+    """An option in words: what the player gives and gets, what becomes of others and of the board, and what follows."""
+
+    mine: Sequence[Chip]
+    others: Sequence[Chip]
+    board: Sequence[Chip]
+    follows: str
+
+    @property
+    def text(self) -> str:
+        """All of it on one line, the price first."""
+        chips = [chip.text for part in (self.mine, self.others, self.board) for chip in part]
+        return SEPARATOR.join([*dict.fromkeys(chips), *filter(None, [self.follows])])
+
+
+def explained(preview: Preview, words: Words, names: Sequence[str]) -> Explained:
+    """A preview in words, with these names for the seats."""
+    mine, others = _chips(preview.mine, words), _chips(preview.others, words)
+    said = house(words.language)
+    named = [
+        chip._replace(text=said.get("preview.other", name=names[chip.seat or 0], what=chip.text)) for chip in others
+    ]
+    return Explained(mine, named, _chips(preview.board, words), _follows(preview, words, names))
+
+
+def why_not(reason: Reason, words: Words) -> str:
+    """Why an answer is not offered; the names of things among the values become words."""
+    values = {name: words.term(value) if isinstance(value, str) else value for name, value in reason.values.items()}
+    return words.get(f"why.{reason.name}", **values)
+
+
+def _chips(changes: Sequence[Change], words: Words) -> list[Chip]:
+    """The changes worth a word: what is given before what is got."""
+    found = [chip for change in changes if (chip := _chip(change, words)) is not None]
+    return sorted(found, key=lambda chip: chip.gain > 0)
+
+
+def _chip(change: Change, words: Words) -> Chip | None:
+    seat = change.where[1] if change.where[0] == "players" else None
+    names = [part for part in change.where if isinstance(part, str) and part != "players"]
+    text = next((key for end in range(len(names), 0, -1) if words.knows(key := _key(names[:end]))), None)
+    if text is None and (words.knows("game.title") or seat is None or not change.gain):
+        return None
+    thing = names[-1]
+    values = {
+        "thing": words.term(thing),
+        "amount": f"{Number(change.gain):+}",
+        "count": abs(change.gain),
+        "before": _name(change.before, words),
+        "after": _name(change.after, words),
+    }
+    said = PLAIN.format(**values) if text is None else words.get(text, **values)
+    return Chip(seat if isinstance(seat, int) else None, thing, change.gain, said) if said else None
+
+
+def _key(names: Sequence[str]) -> str:
+    return "change." + ".".join(names)
+
+
+def _name(value: object, words: Words) -> object:
+    return words.term(value) if isinstance(value, str) else value
+
+
+def _follows(preview: Preview, words: Words, names: Sequence[str]) -> str:
+    """What comes next, as far as it is known and not to be expected."""
+    said = house(words.language)
+    if not preview.known:
+        return said.get("preview.unknown")
+    if preview.over:
+        return said.get("preview.over")
+    if preview.ends_turn:
+        return said.get("preview.ends_turn")
+    best = max(preview.then, key=lambda then: then.brings, default=None)
+    if best is not None and best.brings:
+        chips = SEPARATOR.join(chip.text for chip in _chips(best.mine, words))
+        return said.get("preview.then_up_to", what=chips) if chips else ""
+    if preview.asks is not None and preview.asks[0] != preview.seat:
+        return said.get("preview.asks_other", name=names[preview.asks[0]])
+    return ""

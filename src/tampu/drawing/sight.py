@@ -1,0 +1,156 @@
+"""What a drawing is made from: all that one viewer gets of a table at one moment.
+
+Nothing else reaches a page or a screen. The match in it is one that the viewer imagines, so that no secret can leak:
+whoever draws what the viewer cannot know draws what is made up, and is found out by the law that two imaginations
+give the same page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from tampu.drawing import View
+from tampu.engine.chance import Chance
+from tampu.engine.game import Result, Seat, State
+from tampu.engine.log import Event
+from tampu.engine.match import Match
+from tampu.engine.preview import Preview, preview, previews
+from tampu.engine.reason import Reason
+from tampu.text import Words
+
+MANY: Final = 60
+"""Of more options than these, none is looked into before it is pointed at."""
+
+
+def imagined(match: Match, eyes: int | None) -> Match:
+    """The match as somebody imagines it, the same whatever the truth is."""
+    return match.imagine(eyes, Chance.of(match.number), hold=match.hold)
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who sits on a seat."""
+
+    name: str
+    kind: str
+    """`person`, `bot`, `open` (nobody yet) or `automa`."""
+    bot: str = ""
+    """Which bot plays."""
+    here: bool = False
+    """Whether a page of his is open."""
+    automatic: tuple[str, ...] = ()
+    """The automatic answers he has switched on; only his own page is told."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """An invitation that the maker of a table may hand out."""
+
+    seat: int | None
+    """None is for spectators."""
+    path: str
+    """Nothing where there is none to be shown, and a new one must be made."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """A table as one viewer may see it now."""
+
+    code: str
+    version: int
+    truth: Match
+    """A match that the viewer imagines: what he knows of it is true, and the rest is made up."""
+    eyes: int | None
+    """Who imagines it: `me`, or a spectator where a hot seat has not come to the screen."""
+    me: int | None
+    """The seat whose own area is drawn; None for a spectator."""
+    mine: tuple[int, ...]
+    """All seats this viewer plays: several at a hot seat."""
+    sitters: tuple[Sitter, ...]
+    log: Sequence[Event]
+    """All events that this viewer may know, oldest first."""
+    seen: int = 0
+    """Events of later answers than this number are news: they move and sound."""
+    may_answer: bool = False
+    """Whether the options of the choice are offered to this viewer."""
+    cover: int | None = None
+    """At a hot seat: who must come to the screen, alone, before his secrets are shown."""
+    uncovered: bool = False
+    """At a hot seat: whether the secrets of `me` are on the screen."""
+    to_end: bool = False
+    """Whether the turn of `me` is played and waits to be ended."""
+    can_undo: bool = False
+    can_redo: bool = False
+    can_restart: bool = False
+    barrier: str = ""
+    """Why nothing can be undone, where the viewer is in turn: `first`, `learnt` or `answered`."""
+    paused: bool = False
+    seed: int | None = None
+    """Only where it was chosen by hand, or where the match is over."""
+    result: Result | None = None
+    links: tuple[Link, ...] = ()
+    guided: bool = False
+    """Whether this is a first game, with the game's guide at hand."""
+    replay: int | None = None
+    """In a replay: how many answers there are in all."""
+    key: str = ""
+    """In a replay: what lets others look at it, too, when they are sent the link."""
+
+    @property
+    def game(self) -> str:
+        return self.truth.game.name
+
+    @property
+    def state(self) -> State:
+        """What lies on the table. A drawing may show of it only what the view shows: the rest is made up."""
+        return self.truth.state
+
+    @cached_property
+    def view(self) -> View:
+        """What the viewer knows."""
+        return self.truth.seen_by(self.eyes)
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        return self.truth.seats
+
+    @property
+    def asked(self) -> int | None:
+        """Who is asked now."""
+        choice = self.truth.choice
+        return None if choice is None else choice.player
+
+    @property
+    def prompt(self) -> str:
+        """What is asked; nothing where nobody is."""
+        choice = self.truth.choice
+        return "" if choice is None else choice.prompt
+
+    @property
+    def options(self) -> list[str]:
+        """The options offered to this viewer."""
+        choice = self.truth.choice
+        return [] if choice is None or not self.may_answer else choice.tokens
+
+    @cached_property
+    def previews(self) -> Mapping[str, Preview]:
+        """What each option would do; of very many, each is looked at only when it is pointed at."""
+        return {} if not self.options or len(self.options) > MANY else previews(self.truth, self.eyes)
+
+    def preview(self, option: str) -> Preview:
+        """What an option would do."""
+        return self.previews.get(option) or preview(self.truth, option, self.eyes)
+
+    def why_not(self, token: str) -> Reason | None:
+        """Why an answer that the viewer may look for is not offered to him."""
+        if not self.options or self.asked is None:
+            return None
+        return self.truth.game.why_not(self.state, self.asked, self.prompt, token)
+
+    def name(self, seat: int, words: Words) -> str:
+        """What a seat is called: by the person's name, or by its colour."""
+        named = self.sitters[seat].name if seat < len(self.sitters) else ""
+        return named or words.seat(self.seats[seat])
