@@ -211,6 +211,17 @@ def acts(who: Visitor, scene: Scene) -> Iterator[bytes]:
             yield who.seen("POST", f"/t/{scene.code}/act", json={"version": version, "do": do, "seat": seat})
 
 
+def asks_about(path: str) -> Ask:
+    """About every option of the question at hand, and one that there is not."""
+
+    def ask(who: Visitor, scene: Scene) -> Iterator[bytes]:
+        choice = scene.match.choice
+        for option in (*(choice.tokens if choice else ()), "cheese"):
+            yield who.seen("GET", path.format(code=scene.code), params={"option": option})
+
+    return ask
+
+
 def sits(who: Visitor, scene: Scene) -> Iterator[bytes]:
     for secret in (*sorted(who.knows), "A" * 22):
         yield who.seen("POST", "/api/seat", json={"secret": secret})
@@ -226,6 +237,9 @@ ASK: dict[tuple[str, str], Ask] = {
     ("GET", "/t/{code}/record"): get("/t/{code}/record"),
     ("GET", "/t/{code}/replay"): get("/t/{code}/replay?seat=0"),
     ("GET", "/t/{code}/replay/part"): get("/t/{code}/replay/part?seat=1"),
+    ("GET", "/t/{code}/preview"): asks_about("/t/{code}/preview"),
+    ("GET", "/api/tables/{code}/previews"): asks_about("/api/tables/{code}/previews"),
+    ("GET", "/api/tables/{code}/why_not"): asks_about("/api/tables/{code}/why_not"),
     ("GET", "/rules/{game}"): get("/rules/{game}"),
     ("GET", "/api"): get("/api"),
     ("GET", "/api/openapi.json"): get("/api/openapi.json"),

@@ -150,6 +150,10 @@ class Sight:
             return None
         return self.truth.game.why_not(self.state, self.asked, self.prompt, token)
 
+    def names(self, words: Words) -> list[str]:
+        """What all seats are called."""
+        return [self.name(seat, words) for seat in range(len(self.seats))]
+
     def name(self, seat: int, words: Words) -> str:
         """What a seat is called: by the person's name, or by its colour."""
         named = self.sitters[seat].name if seat < len(self.sitters) else ""

@@ -15,6 +15,7 @@ from tampu.engine.chance import Chance
 from tampu.engine.errors import IllegalOption
 from tampu.engine.log import Event
 from tampu.engine.match import Match
+from tampu.engine.saved import Plain
 
 TRUTHS: Final = 2
 """So many matches are imagined where an answer needs no luck: by the laws of secrets they are all alike to the seat."""
@@ -45,6 +46,10 @@ class Change:
             return after - before
         return len(after) - len(before) if isinstance(before, list) and isinstance(after, list) else 0
 
+    def plain(self) -> Plain:
+        """The change as plain values, ready for JSON."""
+        return {"where": list(self.where), "before": self.before, "after": self.after}
+
 
 @dataclass(frozen=True)
 class Preview:
@@ -68,6 +73,21 @@ class Preview:
     def brings(self) -> int:
         """All that the seat gets, in numbers."""
         return sum(max(change.gain, 0) for change in self.mine)
+
+    def plain(self) -> Plain:
+        """The preview as plain values, ready for JSON."""
+        return {
+            "option": self.option,
+            "mine": [change.plain() for change in self.mine],
+            "others": [change.plain() for change in self.others],
+            "board": [change.plain() for change in self.board],
+            "events": [event.plain() for event in self.events],
+            "asks": None if self.asks is None else {"player": self.asks[0], "prompt": self.asks[1]},
+            "ends_turn": self.ends_turn,
+            "over": self.over,
+            "known": self.known,
+            "then": [then.plain() for then in self.then],
+        }
 
     @property
     def mine(self) -> list[Change]:

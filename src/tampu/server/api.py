@@ -10,6 +10,8 @@ from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from tampu.bots import bots
+from tampu.drawing.explaining import explained
+from tampu.drawing.explaining import why_not as said_why_not
 from tampu.drawing.sight import Sight
 from tampu.engine.chance import SEEDS
 from tampu.engine.game import Setting
@@ -21,7 +23,8 @@ from tampu.server.making import Place, clean_name
 from tampu.server.refused import Refused
 from tampu.server.site import record_text
 from tampu.server.storage import WATCHING
-from tampu.server.visitor import house_of, limits_of, room_of, seat_of, viewer_of, visitor_of
+from tampu.server.visitor import house_of, limits_of, looking_into, room_of, seat_of, viewer_of, visitor_of
+from tampu.text import words
 
 LONGEST_WAIT = 30.0
 
@@ -136,6 +139,39 @@ class TableOut(BaseModel):
     result: dict[str, Any] | None
 
 
+class ChangeOut(BaseModel):
+    """One thing that would be otherwise: where in one's view of the table, what it was and what it would be."""
+
+    where: list[str | int]
+    before: Any
+    after: Any
+
+
+class PreviewOut(BaseModel):
+    """What is certain about an answer: found by playing it on matches that could be this one for all one knows."""
+
+    option: str
+    text: str = Field("", description="All of it in words, in the language asked for.")
+    mine: list[ChangeOut]
+    others: list[ChangeOut]
+    board: list[ChangeOut]
+    events: list[dict[str, Any]]
+    asks: dict[str, Any] | None = Field(description="Who would be asked next, and which prompt.")
+    ends_turn: bool
+    over: bool
+    known: bool = Field(description="Whether all is known; otherwise more will happen than is told here.")
+    then: list[PreviewOut] = Field(description="The next question's answers, where this one brings nothing by itself.")
+
+
+class ReasonOut(BaseModel):
+    """Why an answer is not offered: a name, the rule that says so, its numbers, and all of it in words."""
+
+    name: str
+    rule: str
+    values: dict[str, Any]
+    text: str
+
+
 STATUSES: dict[int | str, dict[str, Any]] = {
     status: {"model": Error} for status in (400, 403, 404, 409, 410, 413, 422, 429, 503, 507)
 }
@@ -238,6 +274,32 @@ def _seen(sight: Sight, since: int = 0) -> TableOut:
         seed=sight.seed,
         result=None if result is None else result.plain(),
     )
+
+
+Language = Annotated[Literal["en", "fr", "ja"], Query(description="The language of the words.")]
+Token = Annotated[str, Query(max_length=200, description="The token of an option.")]
+
+
+@router.get("/tables/{code}/previews")
+async def previews(request: Request, code: str, option: Token = "", language: Language = "en") -> list[PreviewOut]:
+    """What one's options would do: all of them, or one. Of very many, each has to be asked for."""
+    sight = await looking_into(request, code, option)
+    found = [sight.preview(option)] if option else list(sight.previews.values())
+    said, names = words(sight.game, language), sight.names(words(sight.game, language))
+    return [
+        PreviewOut.model_validate(preview.plain() | {"text": explained(preview, said, names).text}) for preview in found
+    ]
+
+
+@router.get("/tables/{code}/why_not")
+async def why_not(request: Request, code: str, option: Token, language: Language = "en") -> ReasonOut | None:
+    """Why an answer that one may look for is not offered; nothing where it is, or where nothing is to be said."""
+    sight = await looking_into(request, code)
+    reason = sight.why_not(option)
+    if reason is None:
+        return None
+    text = said_why_not(reason, words(sight.game, language))
+    return ReasonOut(name=reason.name, rule=reason.rule, values=dict(reason.values), text=text)
 
 
 async def _do(request: Request, code: str, version: int, do: str, option: str = "") -> TableOut:

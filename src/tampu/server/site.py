@@ -14,6 +14,7 @@ from pydantic import BaseModel, Field
 from starlette.datastructures import UploadFile
 
 from tampu.bots import bots
+from tampu.drawing.explaining import explained
 from tampu.drawing.sight import Sight
 from tampu.engine.registry import GAMES
 from tampu.server import making
@@ -35,6 +36,7 @@ from tampu.server.visitor import (
     house_of,
     limits_of,
     look_of,
+    looking_into,
     may_look,
     newcomer,
     room_of,
@@ -45,6 +47,7 @@ from tampu.server.visitor import (
     visitor_of,
 )
 from tampu.text import house as house_words
+from tampu.text import words
 from tampu.web import pages, teaching
 from tampu.web.chart import History
 from tampu.web.frame import drawing_of
@@ -212,6 +215,15 @@ async def follow(request: Request, code: str, version: int = -1, number: int | N
     limits.may_open_page(visitor)
     events = while_open(limits.open_page(visitor), stream(room, viewer.mine, shown, render))
     return StreamingResponse((packed if small else plain)(events), media_type="text/event-stream", headers=headers)
+
+
+@router.get("/t/{code}/preview")
+async def preview(request: Request, code: str, option: Annotated[str, Query(min_length=1, max_length=200)]) -> Response:
+    """What an option would do, in words, for a page with too many of them to tell it of all."""
+    sight = await looking_into(request, code, option)
+    said = words(sight.game, look_of(request).language)
+    text = explained(sight.preview(option), said, sight.names(said)).text
+    return PlainTextResponse(text, headers={"Cache-Control": "no-store"})
 
 
 @router.post("/t/{code}/act")

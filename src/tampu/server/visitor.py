@@ -9,6 +9,7 @@ from typing import cast
 from fastapi import Request, Response
 from fastapi.responses import RedirectResponse
 
+from tampu.drawing.sight import Sight
 from tampu.server.house import House
 from tampu.server.keys import hashed
 from tampu.server.limits import Limits, Visitor
@@ -21,6 +22,8 @@ from tampu.web.look import Look
 
 COOKIE = "tampu"
 YEAR = 365 * 24 * 3600
+LOOKING_INTO = 10.0
+"""Milliseconds that it takes to look into all options of a question."""
 
 
 def house_of(request: Request) -> House:
@@ -88,6 +91,16 @@ async def viewer_of(request: Request, code: str) -> tuple[Room, Viewer]:
         raise Refused("need_link")
     room = await room_of(request, code)
     return room, await viewing(request, room)
+
+
+async def looking_into(request: Request, code: str, option: str = "") -> Sight:
+    """The table of somebody who wants to know more of his options, or of this one."""
+    limits_of(request).work(visitor_of(request), LOOKING_INTO)
+    room, viewer = await viewer_of(request, code)
+    sight = room.sight(viewer)
+    if option and option not in sight.options:
+        raise Refused("illegal", tried=option, allowed=", ".join(sight.options))
+    return sight
 
 
 def bearer_of(request: Request) -> str:

@@ -9,14 +9,28 @@ const find = (selector) => document.querySelector(selector);
 const all = (selector) => [...document.querySelectorAll(selector)];
 let selected = null;
 let touched = false;
+let explained = null; // what the preview speaks of
 let turned = null; // where a tile was turned under the pointer
 let last = 0;
 
+/** What an option would do where there are too many of them to tell it of all. */
+async function ask(element, text) {
+  const address = new URL(`../t/${find("#table").dataset.code}/preview`, import.meta.url);
+  const { option } = element.dataset;
+  address.searchParams.set("option", option);
+  const answer = await fetch(address).catch(() => null);
+  if (!answer?.ok) return;
+  element.dataset.preview = await answer.text();
+  if (explained === element) text.append(element.dataset.preview);
+}
+
 function explain(element) {
+  explained = element;
   const { names, hint } = find("#preview").dataset;
   const [name, icon] = JSON.parse(names)[element?.dataset.option] ?? [element?.matches(".btn.opt") && element.textContent];
   const text = find("#preview-text");
   text.textContent = element ? element.dataset.preview : hint;
+  if (element?.dataset.preview === "" && element.matches(".opt")) ask(element, text);
   if (name) text.prepend(Object.assign(document.createElement("b"), { textContent: name.trim() }), " ");
   find("#preview").classList.toggle("on", !!element?.matches(".opt"));
   const picture = find("#preview-icon");
