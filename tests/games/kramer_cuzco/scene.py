@@ -176,8 +176,12 @@ def village_hexes(table: Table, kind: str, place: str) -> list[str]:
 
 
 def why_not(table: Table, kind: str, place: str, village: str | None = None, seat: int = A) -> str | None:
-    hexes = [HEX[token] for token in place.split("+")]
-    return placing.why_not(table, seat, KIND[kind], hexes, NONE if village is None else HEX[village])
+    """The name of the first reason against a tile: the place, then the village hex, then the tile itself."""
+    twin = table.copy()
+    twin.active, twin.kind, twin.place = seat, KIND[kind], PLACE[place].index
+    looked_for = [("tile_place", place), ("tile_village", village or ""), ("tile_kind", kind)]
+    reasons = [GAME.why_not(twin, seat, asked, token) for asked, token in looked_for]
+    return next((why.name for why in reasons if why is not None), None)
 
 
 def reach(table: Table, start: str) -> dict[str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tampu.games.kramer_cuzco.scoring import projected
+from tampu.games.kramer_cuzco import GAME
 from tampu.games.kramer_cuzco.site import HEX
 from tampu.games.kramer_cuzco.state import Table
 from tests.games.kramer_cuzco.scene import (
@@ -133,7 +133,7 @@ def test_every_temple_is_looked_at_once() -> None:
     for token, value in (("9:9", 2), ("6:14", 8), ("3:21", 10)):
         temple(table, token, value)
     stand(table, A, "9:11", "6:16", "3:23")
-    assert projected(table, A) == 20
+    assert GAME.ended_now(table).scores == [20, 0]
     match = play(table, "end_turn")
     assert prestige(match) == [20, 0]
     assert [event["at"] for event in events(match, "city_scored")] == ["9:9", "6:14", "3:21"]

@@ -128,9 +128,9 @@ def test_the_map_is_the_board() -> None:
 
 def test_every_reason_against_a_tile_is_shown_and_no_other() -> None:
     for name in ("uneven", "same_shape", "on_inca", "on_basin", "on_temple", "two_cities"):
-        assert shown(name)["reason"] == name.removeprefix("on_")
+        assert shown(name)["why"].name == name.removeprefix("on_")
     for name in ("fits", "part_of_tile", "edge_1", "edge_2", "edge_3"):
-        assert not shown(name)["reason"]
+        assert shown(name)["why"] is None
     assert [shown(f"edge_{price}")["price"] for price in (1, 2, 3)] == [1, 2, 3]
 
 
@@ -139,9 +139,7 @@ def test_terraces_are_piled_up_by_the_rules(name: str) -> None:
     table = pictures.table_of({"basins": pictures.told()["scene"][name].get("basins", ())})
     for tile in pictures.told()["scene"][name]["tiles"]:
         place, _, village = tile.partition("@")
-        hexes = [HEX[token] for token in place.split("+")]
-        kind = {1: c.SINGLE_VILLAGE, 2: c.DOUBLE, 3: c.TRIPLE}[len(hexes)]
-        assert placing.why_not(table, 0, kind, hexes, HEX[village]) is None, tile
+        assert pictures.why_not(table, tile) is None, tile
         placing.cover(table, PLACE[place], HEX[village] if village else NONE)
     assert max(table.level) == max(there["level"] for there in shown(name)["hexes"])
 

@@ -14,7 +14,7 @@ import tampu
 from tampu.cli.play import chosen
 from tampu.cli.table import labels
 from tampu.engine.match import Match
-from tampu.games.kramer_cuzco import incas, placing, scoring
+from tampu.games.kramer_cuzco import GAME, incas, placing
 from tampu.games.kramer_cuzco.drawing.scene import Scene
 from tampu.games.kramer_cuzco.marks import NONE
 from tampu.games.kramer_cuzco.site import COUNT, HEX, HEXES, PLACE
@@ -209,10 +209,10 @@ def test_the_map_shows_levels_terrain_incas_temples_and_basins() -> None:
 
 def test_the_players_have_their_points_now_and_at_the_end() -> None:
     for match in some_moments():
-        table = now(match)
+        table, end = now(match), GAME.ended_now(now(match))
         lines = drawn(match, None).splitlines()[-match.players :]
         for seat, line in enumerate(lines):
-            assert line.split()[2:4] == [str(table.players[seat].prestige), str(scoring.projected(table, seat))]
+            assert line.split()[2:4] == [str(table.players[seat].prestige), str(end.scores[seat])]
 
 
 def test_the_headline_counts_triples_and_action_points() -> None:
@@ -242,9 +242,7 @@ def test_the_drawings_see_the_same_cities_and_ranks_as_the_rules() -> None:
             assert (NONE if leader is None else leader) == strict_first(ranks_in(table, first))
             for standing in seen.ground.rank(group.hexes):
                 assert list(standing.levels) == levels_of(table, standing.seat, group.hexes)
-        assert [seen.projected(seat) for seat in range(match.players)] == [
-            scoring.projected(table, seat) for seat in range(match.players)
-        ]
+        assert [seen.projected(seat) for seat in range(match.players)] == GAME.ended_now(table).scores
 
 
 # ---------------------------------------------------------------------- what options bring

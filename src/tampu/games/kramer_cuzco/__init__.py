@@ -8,6 +8,7 @@ from tampu.engine.chance import Chance
 from tampu.engine.choice import Choice, Rules
 from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
 from tampu.engine.log import Event
+from tampu.engine.reason import Reason
 from tampu.engine.saved import Saved
 from tampu.games.kramer_cuzco import invariants, rules, scoring, setup
 from tampu.games.kramer_cuzco.components import (
@@ -50,6 +51,12 @@ class KramerCuzco(Game[Table]):
 
     def result(self, state: Table) -> Result:
         return scoring.result(state)
+
+    def ended_now(self, state: Table) -> Result:
+        return scoring.ended_now(state)
+
+    def why_not(self, state: Table, seat: int, prompt: str, token: str) -> Reason | None:
+        return rules.why_not(state, prompt, token)
 
     def load(self, saved: Saved, players: int, settings: Settings) -> Table:
         return Table.load(saved, players, settings)

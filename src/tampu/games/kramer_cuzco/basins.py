@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.kramer_cuzco.components import BASIN_POINTS, BASIN_PRICE, PLACE_BASIN, Source
 from tampu.games.kramer_cuzco.marks import NO_BASIN, NOBODY, OPEN, SCORED
 from tampu.games.kramer_cuzco.site import HEXES, INTERIOR, NEIGHBOURS, Hex, hexes_in
-from tampu.games.kramer_cuzco.state import Table
+from tampu.games.kramer_cuzco.state import TOO_DEAR, Table
 from tampu.games.kramer_cuzco.villages import strict_first, weight
 
+NO_BASIN_LEFT: Final = Reason("no_basin", "KC-120")
+NO_GAP: Final = Reason("no_gap", "KC-121")
 
-def can_place(table: Table) -> bool:
+
+def why_not_place(table: Table) -> Reason | None:
     """KC-120: a basin in the supply, the AP for it, and a space."""
-    return table.ap >= BASIN_PRICE and table.basins > 0 and gaps(table) > 0
+    if table.ap < BASIN_PRICE:
+        return TOO_DEAR[BASIN_PRICE]
+    if not table.basins:
+        return NO_BASIN_LEFT
+    return None if gaps(table) else NO_GAP
 
 
 def gaps(table: Table) -> int:

@@ -5,16 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.kramer_cuzco.components import CARD_PRICE, CARDS, CARDS_A_TURN, DRAW_CARD
-from tampu.games.kramer_cuzco.state import Table
+from tampu.games.kramer_cuzco.state import TOO_DEAR, Table
 
 FACE_UP: Final = "face_up"
 DRAW_PILE: Final = "draw_pile"
+ENOUGH_CARDS: Final = Reason("enough_cards", "KC-131", {"count": CARDS_A_TURN})
+NO_PILE: Final = Reason("no_pile", "KC-137")
 
 
-def can_draw(table: Table) -> bool:
+def why_not_draw(table: Table) -> Reason | None:
     """KC-131, KC-137: two cards in a turn, and none while the draw pile is empty."""
-    return table.ap >= CARD_PRICE and table.drawn < CARDS_A_TURN and len(table.deck.cards) > 0
+    if table.ap < CARD_PRICE:
+        return TOO_DEAR[CARD_PRICE]
+    if table.drawn >= CARDS_A_TURN:
+        return ENOUGH_CARDS
+    return None if table.deck.cards else NO_PILE
 
 
 def draw_card(table: Table) -> Rules[None]:

@@ -120,6 +120,8 @@ TRIPLE: Final = Kind.TRIPLE
 DOUBLE: Final = Kind.DOUBLE
 SINGLE_CROP: Final = Kind.SINGLE_CROP
 SINGLE_VILLAGE: Final = Kind.SINGLE_VILLAGE
+KIND: Final = {str(kind): kind for kind in KINDS}
+"""A kind of tile by its token; so for actions and cards."""
 TILE_SIZE: Final[tuple[int, ...]] = tuple(table["size"] for table in _tiles)
 TILE_COUNT: Final[tuple[int, ...]] = tuple(table["count"] for table in _tiles)
 OWN_TILES: Final[tuple[int, ...]] = tuple(table["per_player"] for table in _tiles)
@@ -138,6 +140,7 @@ START_PRESTIGE: Final[int] = DATA["setup"]["start_prestige"]
 START_CARDS: Final[int] = DATA["setup"]["cards_per_player"]
 
 ACTIONS: Final = tuple(Action)
+ACTION: Final = {str(action): action for action in ACTIONS}
 PLACE_TILE: Final = Action.PLACE_TILE
 MOVE_INCA: Final = Action.MOVE_INCA
 BUILD_TEMPLE: Final = Action.BUILD_TEMPLE
@@ -187,6 +190,7 @@ BASIN_POINTS: Final[int] = DATA["basin_scoring"]["points_per_basin_space"]
 # ---------------------------------------------------------------------- festival cards
 
 CARDS: Final = tuple(Card)
+CARD: Final = {str(card): card for card in CARDS}
 COPIES: Final[tuple[int, ...]] = tuple(table["copies"] for table in _cards)
 RELICS: Final[tuple[tuple[str, ...], ...]] = tuple(tuple(table["relics"]) for table in _cards)
 WORTH: Final[tuple[tuple[int, ...], ...]] = tuple(

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.kramer_cuzco import cards
 from tampu.games.kramer_cuzco.components import CARDS, FESTIVAL_ALONE, FESTIVAL_SHARED, WORTH, Card, Source
 from tampu.games.kramer_cuzco.marks import FESTIVAL, NOBODY, NONE, PLAYED, TURN_ENDED, TURNS
@@ -19,6 +20,9 @@ from tampu.games.kramer_cuzco.state import Table
 COMMIT: Final = "commit"
 PASS: Final = "pass"
 HOLD: Final = "hold"
+NO_CITY: Final = Reason("no_city", "KC-139")
+CELEBRATED: Final = Reason("celebrated", "KC-139")
+NO_CARD: Final = Reason("no_card", "KC-138")
 
 # ---------------------------------------------------------------------- calling
 
@@ -35,14 +39,27 @@ def cities(table: Table) -> list[Hex]:
     return [HEXES[at] for at in sorted(found)]
 
 
-def has_city(table: Table) -> bool:
-    """Whether there is such a city."""
-    return len(table.discs) < len(table.temples) and bool(cities(table))
+def why_no_city(table: Table) -> Reason | None:
+    """KC-139: there must be such a city."""
+    if len(table.discs) == len(table.temples):
+        return CELEBRATED if table.temples else NO_CITY
+    why = NO_CITY
+    for at in table.players[table.active].incas:
+        if at >= 0 and table.group[at] != NONE:
+            temple = table.city[table.group[at]]
+            if temple != NONE:
+                if temple not in table.discs:
+                    return None
+                why = CELEBRATED
+    return why
 
 
-def can_call(table: Table) -> bool:
+def why_not_call(table: Table) -> Reason | None:
     """KC-138, KC-139: a city for it and a matching card."""
-    return has_city(table) and table.players[table.active].festival_points(table.face_up) > 0
+    why = why_no_city(table)
+    if why is not None:
+        return why
+    return None if table.players[table.active].festival_points(table.face_up) else NO_CARD
 
 
 def hold_festival(table: Table) -> Rules[None]:

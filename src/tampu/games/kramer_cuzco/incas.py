@@ -7,6 +7,7 @@ from heapq import heapify, heappop, heappush
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.kramer_cuzco.components import CROP, MOVE_INCA, TYPE_CHANGE
 from tampu.games.kramer_cuzco.marks import NOBODY, NONE, RESERVE
 from tampu.games.kramer_cuzco.player import IN_RESERVE, Player
@@ -29,6 +30,10 @@ LEAVE: Final = "leave"
 FROM_RESERVE: Final = "reserve"
 FAR: Final = 99
 """More AP than anybody ever has."""
+NO_WAY: Final = Reason("no_way", "KC-096")
+NOBODY_MOVES: Final = Reason("nobody_moves", "KC-096")
+NO_RESERVE: Final = Reason("no_reserve", "KC-099")
+NO_GATE: Final = Reason("no_gate", "KC-090")
 
 # ---------------------------------------------------------------------- the way
 
@@ -132,31 +137,37 @@ def way(table: Table, seat: int, start: int, to: int) -> list[Hex]:
 # ---------------------------------------------------------------------- who can move
 
 
-def can_move(table: Table) -> bool:
-    """Whether any inca has a destination. Most often the hexes next to one tell."""
+def why_not_move(table: Table) -> Reason | None:
+    """Some inca must have a destination. Most often the hexes next to one tell."""
     player = table.players[table.active]
     for at in player.incas:
         if at >= 0 and has_near_destination(table, at):
-            return True
-    if can_enter(table, player):
-        return True
+            return None
+    why = why_not_enter(table, player)
+    if why is None:
+        return None
     for at in player.incas:
-        if at >= 0 and has_destination(table, player, at):
-            return True
-    return False
+        if at >= 0:
+            if has_destination(table, player, at):
+                return None
+            why = NOBODY_MOVES
+    return why
 
 
 def movers(table: Table) -> list[Hex | str]:
     """KC-084: his incas on the board that have a destination, and the reserve if one can enter."""
     player = table.players[table.active]
     found: list[Hex | str] = [
-        HEXES[at]
-        for at in sorted(player.incas)
-        if at >= 0 and (has_near_destination(table, at) or has_destination(table, player, at))
+        HEXES[at] for at in sorted(player.incas) if at >= 0 and why_not_walk(table, player, at) is None
     ]
-    if can_enter(table, player):
+    if why_not_enter(table, player) is None:
         found.append(FROM_RESERVE)
     return found
+
+
+def why_not_walk(table: Table, player: Player, start: int) -> Reason | None:
+    """KC-096: an inca on the board must have a destination."""
+    return None if has_near_destination(table, start) or has_destination(table, player, start) else NO_WAY
 
 
 def has_near_destination(table: Table, start: int) -> bool:
@@ -176,15 +187,15 @@ def has_destination(table: Table, player: Player, start: int) -> bool:
     return bool(free_ends(table, start, reached)) or leaving_cost(reached) <= table.ap
 
 
-def can_enter(table: Table, player: Player) -> bool:
+def why_not_enter(table: Table, player: Player) -> Reason | None:
     """KC-090, KC-099: an inca in the reserve, a gate he can pay, and a free hex there or behind it."""
     if IN_RESERVE not in player.incas:
-        return False
+        return NO_RESERVE
     free = (table.crops | table.villages) & ~table.taken
     for price, gates in GATES:
         if price <= table.ap and gates & free:
-            return True
-    return bool(reach(table, player, RESERVE)[-1] & free)
+            return None
+    return None if reach(table, player, RESERVE)[-1] & free else NO_GATE
 
 
 def destinations(table: Table) -> list[Hex | str]:

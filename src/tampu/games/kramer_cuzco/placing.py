@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from itertools import compress
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.kramer_cuzco import basins, villages
 from tampu.games.kramer_cuzco.components import (
     CROP,
     HAS_VILLAGE,
     KINDS,
-    MAY_OVERHANG,
     OVERHANG_PRICE,
     PLACE_TILE,
     TILE_PRICE,
@@ -29,7 +28,6 @@ from tampu.games.kramer_cuzco.site import (
     FIRST_PLACE,
     HEXES,
     NEIGHBOURS,
-    OUTSIDE,
     PLACES,
     PLACES_OF,
     Hex,
@@ -37,51 +35,84 @@ from tampu.games.kramer_cuzco.site import (
     connected,
     with_neighbours,
 )
-from tampu.games.kramer_cuzco.state import Table
-from tampu.games.kramer_cuzco.upkeep import refit, same_shape, uneven
+from tampu.games.kramer_cuzco.state import TOO_DEAR, Table
+from tampu.games.kramer_cuzco.upkeep import refit, uneven
 
 MOST_EXPENSIVE: Final = TILE_PRICE + (max(TILE_SIZE) - 1) * OVERHANG_PRICE
 IS_ZERO: Final = bytes([True] + [False] * 255)
 """Turns what is bad about places into whether a tile can lie there."""
+NO_TILE: Final = Reason("no_tile", "KC-064")
+NOTHING_FITS: Final = Reason("nothing_fits", "KC-056")
+FITS_NOWHERE: Final = Reason("fits_nowhere", "KC-056")
+INCA: Final = Reason("inca", "KC-068")
+BASIN: Final = Reason("basin", "KC-068")
+TEMPLE: Final = Reason("temple", "KC-068")
+SAME_SHAPE: Final = Reason("same_shape", "KC-071")
+TWO_CITIES: Final = Reason("two_cities", "KC-074")
 
 # ---------------------------------------------------------------------- what is legal
+
+
+def why_not_place(table: Table) -> Reason | None:
+    """KC-056: some tile that he could use must have a legal place."""
+    player = table.players[table.active]
+    for kind in KINDS:
+        if why_not_kind(table, player, kind) is None:
+            return None
+    return TOO_DEAR[TILE_PRICE] if table.ap < TILE_PRICE else NOTHING_FITS
 
 
 def kinds(table: Table) -> list[Kind]:
     """KC-065: the kinds of tiles he can get hold of and has a place for."""
     player = table.players[table.active]
-    return [kind for kind in KINDS if has_tile(table, player, kind) and fits_somewhere(table, kind)]
+    return [kind for kind in KINDS if why_not_kind(table, player, kind) is None]
 
 
-def any_place(table: Table) -> bool:
-    """KC-056: whether any tile he could use has a legal place."""
-    player = table.players[table.active]
-    for kind in KINDS:
-        if has_tile(table, player, kind) and fits_somewhere(table, kind):
-            return True
-    return False
-
-
-def has_tile(table: Table, player: Player, kind: int) -> bool:
+def why_not_kind(table: Table, player: Player, kind: int) -> Reason | None:
     """KC-064: triples are common, all other tiles are a player's own."""
-    return (table.triples if kind == TRIPLE else player.tiles[kind]) > 0
-
-
-def fits_somewhere(table: Table, kind: int) -> bool:
+    if not (table.triples if kind == TRIPLE else player.tiles[kind]):
+        return NO_TILE
     if table.ap < TILE_PRICE:
-        return False
+        return TOO_DEAR[TILE_PRICE]
     bad, end = table.bad, FIRST_PLACE[TILE_SIZE[kind] + 1]
     number = bad.find(0, FIRST_PLACE[TILE_SIZE[kind]], end)
     while number >= 0:
-        place = PLACES[number]
-        if (not place.outside or price(table, place) <= table.ap) and can_be_village(table, kind, place):
-            return True
+        if why_not_on_good_ground(table, kind, PLACES[number]) is None:
+            return None
         number = bad.find(0, number + 1, end)
-    return False
+    return FITS_NOWHERE
+
+
+def why_not_there(table: Table, kind: int, place: Place) -> Reason | None:
+    """The first reason against a place: what is there, the price, and cities that would grow together."""
+    if table.bad[place.index]:
+        return in_the_way(table, place.hexes)
+    return why_not_on_good_ground(table, kind, place)
+
+
+def why_not_on_good_ground(table: Table, kind: int, place: Place) -> Reason | None:
+    if place.outside:
+        ap = price(table, place)
+        if ap > table.ap:
+            return TOO_DEAR[ap]
+    return None if len(table.temples) < 2 or can_be_village(table, kind, place) else TWO_CITIES
+
+
+def in_the_way(table: Table, hexes: tuple[int, ...]) -> Reason:
+    """KC-068, KC-070, KC-071: what makes a place bad, whatever the kind of tile."""
+    if any(table.inca[at] != NOBODY for at in hexes):
+        return INCA
+    if any(table.basin[at] for at in hexes):
+        return BASIN
+    if any(table.temple[at] for at in hexes):
+        return TEMPLE
+    if uneven(table.level, hexes):
+        return Reason("uneven", "KC-070", {"levels": ", ".join(str(table.level[at]) for at in hexes)})
+    return SAME_SHAPE
 
 
 def places(table: Table) -> list[Place]:
-    """All hex sets on which a tile of the chosen kind may lie, with at least one village hex that is legal."""
+    """All that have no reason against them (`why_not_there`), looked up together: there are hundreds."""
     kind = table.kind
     size = TILE_SIZE[kind]
     fits = table.bad[FIRST_PLACE[size] : FIRST_PLACE[size + 1]].translate(IS_ZERO)
@@ -114,7 +145,7 @@ def price(table: Table, place: Place) -> int:
 
 def can_be_village(table: Table, kind: int, place: Place) -> bool:
     """Whether at least one hex of the place may be the tile's village hex."""
-    if len(table.temples) < 2 or not HAS_VILLAGE[kind]:
+    if not HAS_VILLAGE[kind]:
         return True
     for at in place.hexes:
         if not joins_cities(table, place, at):
@@ -127,7 +158,12 @@ def village_hexes(table: Table) -> list[Hex]:
     place = PLACES[table.place]
     if len(table.temples) < 2:
         return list(place.spaces)
-    return [space for space in place.spaces if not joins_cities(table, place, space.index)]
+    return [space for space in place.spaces if why_not_village(table, place, space.index) is None]
+
+
+def why_not_village(table: Table, place: Place, village: int) -> Reason | None:
+    """KC-073: a city has one temple."""
+    return TWO_CITIES if joins_cities(table, place, village) else None
 
 
 def joins_cities(table: Table, place: Place, village: int) -> bool:
@@ -160,43 +196,6 @@ def temples_joined(table: Table, place: Place, village: int) -> int:
                 seen.add(near)
                 found.append(near)
     return count
-
-
-def why_not(table: Table, seat: int, kind: Kind, hexes: Sequence[int], village: int = NONE) -> str | None:
-    """The first reason against a placement, in the order of the specification; None where it is legal.
-
-    Without a village hex, two cities are a reason only if they are one for every hex.
-    """
-    if not has_tile(table, table.players[seat], kind):
-        return "no_tile"
-    if not has_shape(hexes, TILE_SIZE[kind]) or (village != NONE and (village not in hexes or not HAS_VILLAGE[kind])):
-        return "shape"
-    outside = sum(OUTSIDE[at] for at in hexes)
-    if outside == len(hexes) or (outside and not MAY_OVERHANG[kind]):
-        return "off_site"
-    if any(table.inca[at] != NOBODY for at in hexes):
-        return "inca"
-    if any(table.basin[at] for at in hexes):
-        return "basin"
-    if any(table.temple[at] for at in hexes):
-        return "temple"
-    covered = tuple(sorted(hexes))
-    if uneven(table.level, covered):
-        return "uneven"
-    if same_shape(table.tile, table.laid, covered):
-        return "same_shape"
-    place = next(place for place in PLACES_OF[TILE_SIZE[kind]] if place.hexes == covered)
-    if joins_cities(table, place, village) if village != NONE else not can_be_village(table, kind, place):
-        return "two_cities"
-    return "ap" if price(table, place) > table.ap else None
-
-
-def has_shape(hexes: Sequence[int], count: int) -> bool:
-    """KC-066: so many different hexes that all touch each other."""
-    different = set(hexes)
-    return len(different) == len(hexes) == count and all(
-        other in NEIGHBOURS[at] for at in different for other in different if other != at
-    )
 
 
 # ---------------------------------------------------------------------- doing it

@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.kramer_cuzco import basins, cards, festival, incas, placing, scoring, temples
 from tampu.games.kramer_cuzco.components import (
+    ACTION,
     BUILD_TEMPLE,
     DRAW_CARD,
     END_TURN,
     ENLARGE_TEMPLE,
     HOLD_FESTIVAL,
+    KIND,
     MOVE_INCA,
     PLACE_BASIN,
     PLACE_TILE,
+    TILE_SIZE,
     TOKEN_AP,
     TURN_AP,
     USE_TOKEN,
     Action,
 )
 from tampu.games.kramer_cuzco.marks import FESTIVAL, OVER, TURN, TURN_ENDED
+from tampu.games.kramer_cuzco.site import HEX, PLACE, PLACES
 from tampu.games.kramer_cuzco.state import Table
+
+TILE_DUE: Final = Reason("tile_due", "KC-051")
+TOKEN_USED: Final = Reason("token_used", "KC-060")
+NO_TOKEN: Final = Reason("no_token", "KC-060")
 
 # ---------------------------------------------------------------------- the course of the game
 
@@ -50,7 +61,7 @@ def begin_turn(table: Table) -> None:
     table.changed.clear()
     table.rested.clear()
     table.spent.clear()
-    table.lapsed = not table.last_round and not placing.any_place(table)
+    table.lapsed = not table.last_round and placing.why_not_place(table) is not None
     table.due = not table.last_round and not table.lapsed
     table.tell("turn_began", table.active)
     if table.lapsed:
@@ -90,7 +101,7 @@ def count_stalled(table: Table) -> None:
 
 def act(table: Table) -> Rules[None]:
     """KC-052, KC-055: one action after the other, until he ends his turn or calls a festival."""
-    hides = not table.due and festival.has_city(table)  # whether he can call one, hangs on his cards
+    hides = not table.due and festival.why_no_city(table) is None  # whether he can call one, hangs on his cards
     action = yield from ask(table.active, "turn_action", partial(actions, table), secret=hides, shown=not table.due)
     if action is PLACE_TILE:
         yield from placing.place_tile(table)
@@ -114,34 +125,24 @@ def act(table: Table) -> Rules[None]:
 
 def actions(table: Table) -> list[Action]:
     """KC-050, KC-051: what he can do and pay; while a tile is due, only that and a token."""
-    found: list[Action] = []
-    if placing.any_place(table):
-        found.append(PLACE_TILE)
     if table.due:
-        if can_use_token(table):
-            found.append(USE_TOKEN)
-        return found
-    if incas.can_move(table):
-        found.append(MOVE_INCA)
-    if temples.can_build(table):
-        found.append(BUILD_TEMPLE)
-    if temples.can_enlarge(table):
-        found.append(ENLARGE_TEMPLE)
-    if basins.can_place(table):
-        found.append(PLACE_BASIN)
-    if cards.can_draw(table):
-        found.append(DRAW_CARD)
-    if can_use_token(table):
-        found.append(USE_TOKEN)
-    if festival.can_call(table):
-        found.append(HOLD_FESTIVAL)
-    found.append(END_TURN)
+        return [action for action in BEFORE_THE_FIRST_TILE if WHY_NOT[action](table) is None]
+    found = [action for action, why_not_do in WHY_NOT.items() if why_not_do(table) is None]
+    found.append(END_TURN)  # KC-055
     return found
 
 
-def can_use_token(table: Table) -> bool:
+def why_not_act(table: Table, action: Action) -> Reason | None:
+    if table.due and action not in BEFORE_THE_FIRST_TILE:
+        return TILE_DUE
+    return None if action is END_TURN else WHY_NOT[action](table)
+
+
+def why_no_token(table: Table) -> Reason | None:
     """KC-060: one in a turn, as long as he has any."""
-    return not table.token_used and table.players[table.active].tokens > 0
+    if table.token_used:
+        return TOKEN_USED
+    return None if table.players[table.active].tokens else NO_TOKEN
 
 
 def use_token(table: Table) -> None:
@@ -151,3 +152,39 @@ def use_token(table: Table) -> None:
     table.token_used = True
     table.ap += TOKEN_AP
     table.tell("token_used", player.seat)
+
+
+WHY_NOT: Final[Mapping[Action, Callable[[Table], Reason | None]]] = {
+    PLACE_TILE: placing.why_not_place,
+    MOVE_INCA: incas.why_not_move,
+    BUILD_TEMPLE: temples.why_not_build,
+    ENLARGE_TEMPLE: temples.why_not_enlarge,
+    PLACE_BASIN: basins.why_not_place,
+    DRAW_CARD: cards.why_not_draw,
+    USE_TOKEN: why_no_token,
+    HOLD_FESTIVAL: festival.why_not_call,
+}
+"""What stands in the way of each action, in the order in which they are offered."""
+BEFORE_THE_FIRST_TILE: Final = (PLACE_TILE, USE_TOKEN)
+
+
+# ---------------------------------------------------------------------- what is not offered
+
+
+def why_not(table: Table, prompt: str, token: str) -> Reason | None:
+    """Why something is not offered that people look for: an action, a tile, a place for it, or one of their incas."""
+    player = table.players[table.active]
+    if prompt == "turn_action" and token in ACTION:
+        return why_not_act(table, ACTION[token])
+    if prompt == "tile_kind" and token in KIND:
+        return placing.why_not_kind(table, player, KIND[token])
+    if prompt == "tile_place" and token in PLACE:
+        place = PLACE[token]
+        return placing.why_not_there(table, table.kind, place) if len(place.hexes) == TILE_SIZE[table.kind] else None
+    if prompt == "tile_village" and HEX.get(token) in PLACES[table.place].hexes:
+        return placing.why_not_village(table, PLACES[table.place], HEX[token])
+    if prompt == "inca_pick":
+        if token == incas.FROM_RESERVE:
+            return incas.why_not_enter(table, player)
+        return incas.why_not_walk(table, player, HEX[token]) if HEX.get(token) in player.incas else None
+    return None

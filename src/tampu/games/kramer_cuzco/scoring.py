@@ -21,14 +21,6 @@ def city_points(table: Table, seat: int, temple: int) -> tuple[int, int]:
     return place, FINAL_SECOND[value] if place == 2 else 0
 
 
-def projected(table: Table, seat: int) -> int:
-    """What a player would have if his final scoring came now; what he has if it has been."""
-    player = table.players[seat]
-    if player.done:
-        return player.prestige
-    return player.prestige + sum(city_points(table, seat, temple)[1] for temple in table.temples)
-
-
 def final_scoring(table: Table, player: Player) -> None:
     """KC-169, KC-170: every temple once, by the board as it stands. KC-174: his incas there are laid down."""
     seat = player.seat
@@ -42,6 +34,15 @@ def final_scoring(table: Table, player: Player) -> None:
             player.laid += [at for at in table.members[table.group[temple]] if table.inca[at] == seat]
     player.done = True
     table.tell("final_scored", seat, points=total)
+
+
+def ended_now(table: Table) -> Result:
+    """KC-169: the result if everybody who has not scored yet did it now."""
+    then = table.copy()
+    for player in then.players:
+        if not player.done:
+            final_scoring(then, player)
+    return result(then)
 
 
 def result(table: Table) -> Result:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tampu.engine.chance import Chance, Deck
 from tampu.engine.game import Settings, State
+from tampu.engine.reason import Reason
 from tampu.engine.saved import BadSnapshot, Plain, Saved
 from tampu.games.kramer_cuzco import sight, upkeep
 from tampu.games.kramer_cuzco.components import (
@@ -36,6 +39,9 @@ from tampu.games.kramer_cuzco.marks import (
 )
 from tampu.games.kramer_cuzco.player import MANY, Player
 from tampu.games.kramer_cuzco.site import BIT, COUNT, HEXES, PLACES, PLACES_AT
+
+TOO_DEAR: Final = tuple(Reason("ap", "KC-050", {"count": ap}) for ap in range(MOST_AP + 1))
+"""By price: nothing is done that cannot be paid in full."""
 
 
 class Table(State):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.kramer_cuzco.components import (
     BUILD_TEMPLE,
     ENLARGE_PRICE,
@@ -17,8 +19,20 @@ from tampu.games.kramer_cuzco.components import (
 )
 from tampu.games.kramer_cuzco.marks import NOBODY, NONE
 from tampu.games.kramer_cuzco.site import HEXES, Hex
-from tampu.games.kramer_cuzco.state import Table
+from tampu.games.kramer_cuzco.state import TOO_DEAR, Table
 from tampu.games.kramer_cuzco.villages import ranks_in, strict_first
+
+NO_VILLAGE: Final = Reason("no_village", "KC-100")
+NO_TEMPLE: Final = Reason("no_temple", "KC-100")
+RAISED: Final = Reason("raised", "KC-116")
+TOO_SMALL: Final = Reason("too_small", "KC-110", {"count": VALUE_OF_SIZE.index(FLOOR_VALUES[0])})
+NOT_GROWN: Final = Reason("not_grown", "KC-111")
+NO_FLOOR: Final = Reason("no_floor", "KC-114")
+NO_ROOM: Final = Reason("no_room", "KC-103")
+NOT_FIRST: Final = Reason("not_first", "KC-100")
+_hurdles: Final = (NO_VILLAGE, NO_TEMPLE, RAISED, TOO_SMALL, NOT_GROWN, NO_FLOOR, NO_ROOM, NOT_FIRST)
+HURDLE: Final = {why.name: number for number, why in enumerate(_hurdles)}
+"""The later one of these stands in the way, the nearer a village or city is to its temple."""
 
 # ---------------------------------------------------------------------- what is legal
 
@@ -50,6 +64,14 @@ def values(table: Table, first: int) -> list[int]:
     return [value for value in wanted if present < value <= most and has_floors(table, present, value)]
 
 
+def why_no_value(table: Table, first: int) -> Reason | None:
+    """KC-110, KC-111, KC-114: the village or city must be large enough, and the floors must be there."""
+    city = table.city[first]
+    if VALUE_OF_SIZE[len(table.members[first])] <= (0 if city == NONE else table.temple[city]):
+        return TOO_SMALL if city == NONE else NOT_GROWN
+    return None if values(table, first) else NO_FLOOR
+
+
 def has_floors(table: Table, present: int, value: int) -> bool:
     """KC-112, KC-114: every floor above the present value up to the new one is needed."""
     for floor, left in zip(FLOOR_VALUES, table.floors, strict=True):
@@ -63,49 +85,69 @@ def free_hexes(table: Table, first: int) -> list[int]:
     return [at for at in table.members[first] if table.inca[at] == NOBODY]
 
 
-def can_build_in(table: Table, first: int) -> bool:
-    return (
-        table.city[first] == NONE
-        and bool(values(table, first))
-        and bool(free_hexes(table, first))
-        and leads(table, first)
-    )
+def why_not_build_in(table: Table, first: int) -> Reason | None:
+    """KC-100, KC-103: only in a village, on a hex without an inca, by who stands highest there."""
+    if table.city[first] != NONE:
+        return NO_VILLAGE
+    why = why_no_value(table, first)
+    if why is not None:
+        return why
+    if not free_hexes(table, first):
+        return NO_ROOM
+    return None if leads(table, first) else NOT_FIRST
 
 
-def can_enlarge_in(table: Table, first: int) -> bool:
+def why_not_enlarge_in(table: Table, first: int) -> Reason | None:
     """KC-116: a temple whose value changed this turn waits for the next one."""
     city = table.city[first]
-    return city != NONE and city not in table.changed and bool(values(table, first)) and leads(table, first)
+    if city == NONE:
+        return NO_TEMPLE
+    if city in table.changed:
+        return RAISED
+    return why_no_value(table, first) or (None if leads(table, first) else NOT_FIRST)
 
 
-def can_build(table: Table) -> bool:
-    if table.ap >= TEMPLE_PRICE:
+def why_not_build(table: Table) -> Reason | None:
+    """The AP for it, and a village; where there is none, what is missing in the one that is nearest to it."""
+    if table.ap < TEMPLE_PRICE:
+        return TOO_DEAR[TEMPLE_PRICE]
+    nearest = NO_VILLAGE
+    for first in own_groups(table):
+        why = why_not_build_in(table, first)
+        if why is None:
+            return None
+        if why is not nearest and HURDLE[why.name] > HURDLE[nearest.name]:
+            nearest = why
+    return nearest
+
+
+def why_not_enlarge(table: Table) -> Reason | None:
+    """The AP for it, and a city, likewise."""
+    if table.ap < ENLARGE_PRICE:
+        return TOO_DEAR[ENLARGE_PRICE]
+    nearest = NO_TEMPLE
+    if table.temples:
         for first in own_groups(table):
-            if can_build_in(table, first):
-                return True
-    return False
-
-
-def can_enlarge(table: Table) -> bool:
-    if table.ap >= ENLARGE_PRICE and len(table.changed) < len(table.temples):
-        for first in own_groups(table):
-            if can_enlarge_in(table, first):
-                return True
-    return False
+            why = why_not_enlarge_in(table, first)
+            if why is None:
+                return None
+            if why is not nearest and HURDLE[why.name] > HURDLE[nearest.name]:
+                nearest = why
+    return nearest
 
 
 def building_spaces(table: Table) -> list[Hex]:
     """KC-103: all hexes on which he may build, in all villages that he leads."""
     found: list[int] = []
     for first in own_groups(table):
-        if can_build_in(table, first):
+        if why_not_build_in(table, first) is None:
             found += free_hexes(table, first)
     return [HEXES[at] for at in sorted(found)]
 
 
 def enlargeable(table: Table) -> list[Hex]:
     """The temples that he may enlarge."""
-    cities = [table.city[first] for first in own_groups(table) if can_enlarge_in(table, first)]
+    cities = [table.city[first] for first in own_groups(table) if why_not_enlarge_in(table, first) is None]
     return [HEXES[at] for at in sorted(cities)]
 
 

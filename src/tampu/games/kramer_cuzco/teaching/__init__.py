@@ -8,7 +8,7 @@ from typing import Any
 
 from tampu.games.kramer_cuzco import components as c
 from tampu.games.kramer_cuzco.teaching.guide import hint
-from tampu.games.kramer_cuzco.teaching.pictures import CARD, scenes, site_map, told
+from tampu.games.kramer_cuzco.teaching.pictures import scenes, site_map, told
 
 __all__ = ["facts", "hint"]
 
@@ -92,20 +92,20 @@ def _cards() -> dict[str, object]:
         "copies": max(c.COPIES),
         "relics": [list(relics) for relics in c.RELICS],
         "relic_icon": {"relic_a": "relic-a", "relic_b": "relic-b", "relic_c": "relic-c"},
-        "wanted": list(c.RELICS[CARD[told()["festival"]["face_up"]]]),
-        "worth": list(c.WORTH[CARD[told()["festival"]["face_up"]]]),
+        "wanted": list(c.RELICS[c.CARD[told()["festival"]["face_up"]]]),
+        "worth": list(c.WORTH[c.CARD[told()["festival"]["face_up"]]]),
     }
 
 
 def _festival() -> dict[str, object]:
     """The festival of `pictures.toml`, with the offer after each step."""
     festival = told()["festival"]
-    worth = c.WORTH[CARD[festival["face_up"]]]
+    worth = c.WORTH[c.CARD[festival["face_up"]]]
     offers: dict[str, int] = {}
     steps = []
     for step in festival["step"]:
         seat, does = step["seat"], step["does"]
-        card = CARD.get(does)
+        card = c.CARD.get(does)
         if card is not None:
             offers[seat] = offers.get(seat, 0) + worth[card]
         steps.append(

@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from tampu.engine.chance import Chance
+from tampu.engine.reason import Reason
 from tampu.games.kramer_cuzco import components as c
 from tampu.games.kramer_cuzco import incas, placing
 from tampu.games.kramer_cuzco.basins import put
@@ -33,8 +34,8 @@ CORNERS: Final = ((0.0, -SIDE), (HALF, -SIDE / 2), (HALF, SIDE / 2), (0.0, SIDE)
 TOWARDS: Final = ((-1, 1), (0, 2), (1, 1), (1, -1), (0, -2), (-1, -1))
 """The hex behind the edge from each corner to the next."""
 TERRAIN: Final = {"c": c.CROP, "v": c.VILLAGE}
-CARD: Final = {str(card): int(card) for card in c.CARDS}
-KIND: Final = {str(kind): kind for kind in c.KINDS}
+OF_SIZE: Final = {1: c.SINGLE_VILLAGE, 2: c.DOUBLE, 3: c.TRIPLE}
+"""The tile with a village hex."""
 
 
 @cache
@@ -180,14 +181,20 @@ def said(scene: Picture, table: Table) -> Picture:
     """Why the tile may not lie there and what it costs; who stands where, by the rules."""
     found: Picture = {}
     if "tile" in scene:
-        place, _, village = scene["tile"].partition("@")
-        hexes = [HEX[token] for token in place.split("+")]
-        kind = KIND[scene.get("kind", ("", "single_village", "double", "triple")[len(hexes)])]
-        found["reason"] = placing.why_not(table, 0, kind, hexes, HEX[village] if village else NONE) or ""
-        found["price"] = placing.price(table, PLACE[place])
+        found["why"] = why_not(table, scene["tile"])
+        found["price"] = placing.price(table, PLACE[scene["tile"].partition("@")[0]])
     if table.temples:
         found["cities"] = [city(table, temple) for temple in table.temples]
     return found
+
+
+def why_not(table: Table, tile: str) -> Reason | None:
+    """Why a tile with its village hex may not lie there."""
+    place, _, village = tile.partition("@")
+    kind = OF_SIZE[len(PLACE[place].hexes)]
+    return placing.why_not_there(table, kind, PLACE[place]) or placing.why_not_village(
+        table, PLACE[place], HEX[village]
+    )
 
 
 def city(table: Table, temple: int) -> Picture:
