@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+import tampu
+from tampu.engine.match import Match
 from tampu.games.kramer_cuzco import GAME
-from tampu.games.kramer_cuzco.components import CARDS_A_TURN, INCAS
-from tampu.games.kramer_cuzco.site import INTERIOR, hexes_in
+from tampu.games.kramer_cuzco.components import CARDS_A_TURN, INCAS, TILE_SIZE
+from tampu.games.kramer_cuzco.site import HEXES, INTERIOR, PLACES, PLACES_OF, hexes_in
 from tampu.games.kramer_cuzco.state import Table
 from tests.games.kramer_cuzco.scene import (
     A,
@@ -27,10 +29,11 @@ from tests.games.kramer_cuzco.scene import (
     uneven_board,
 )
 from tests.ledger import rule
+from tests.tables import questions
 
 
 def reason(table: Table, token: str, *answers: str) -> str | None:
-    """The name of what keeps an answer from being offered, after these answers; its rule is the game's."""
+    """The name of what keeps an answer from being offered, after these answers."""
     match = do(begin(table), *answers)
     why = GAME.why_not(now(match), A, prompt(match), token)
     assert (why is None) == (token in options(match))
@@ -213,6 +216,27 @@ def test_a_village_hex_would_join_two_cities() -> None:
     temple(table, "6:18", 2)
     assert reason(table, "6:14", "place_tile", "triple", "5:13+5:15+6:14") == "two_cities"
     assert reason(table, "6:14", "place_tile", "single_village") == "two_cities"
+
+
+def looked_for(match: Match) -> list[str]:
+    """The places of a tile, the hexes of a place, or the incas on the board, where one of these is asked for."""
+    table = now(match)
+    if prompt(match) == "tile_place":
+        return [place.token for place in PLACES_OF[TILE_SIZE[table.kind]]]
+    if prompt(match) == "tile_village":
+        return [space.token for space in PLACES[table.place].spaces]
+    return [HEXES[at].token for at in table.players[table.active].incas if at >= 0] * (prompt(match) == "inca_pick")
+
+
+def test_every_place_hex_and_inca_is_offered_or_refused() -> None:
+    found = set()
+    for seed in range(4):
+        for match in questions(tampu.new(GAME, 3, seed), seed, 60):
+            for token in looked_for(match):
+                why = GAME.why_not(now(match), now(match).active, prompt(match), token)
+                assert (why is None) == (token in options(match)), (token, why)
+                found.add(why and why.name)
+    assert found >= {None, "inca", "basin", "temple", "uneven", "same_shape"}
 
 
 def test_nobody_looks_for_what_the_question_does_not_name() -> None:
