@@ -70,7 +70,13 @@ def member(members: type[Enum]) -> Declared:
     return declared(Member(members))
 
 
+def every_seat(seats: int) -> int:
+    """The bound of what counts seats."""
+    return seats
+
+
 def last_seat(seats: int) -> int:
+    """The bound of what names one."""
     return seats - 1
 
 

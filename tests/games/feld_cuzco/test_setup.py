@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 import tampu
+from tampu.engine.fields import start
 from tampu.engine.match import Match
 from tampu.games.feld_cuzco import GAME, city
 from tampu.games.feld_cuzco.components import (
@@ -326,7 +327,7 @@ def test_what_everybody_starts_with(players: int) -> None:
 
 @rule("FC-025")
 def test_two_tile_slots_are_free_at_the_start() -> None:
-    player = Player.new(0)
+    player = start(Player.bare(0))
     player.put_tile(0)
     assert player.free_slot() == 1
     player.put_tile(1)

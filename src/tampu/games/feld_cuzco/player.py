@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
-from tampu.engine.saved import Plain, Saved
+from tampu.engine.fields import fixed_numbers, flag, number, numbers, unsaved
+from tampu.engine.saved import Plain
 from tampu.games.feld_cuzco.components import (
     ABILITIES,
     CIRCLES,
@@ -33,86 +35,62 @@ from tampu.games.feld_cuzco.components import (
     Source,
 )
 
-MANY: Final = 1_000_000
-"""More of anything than a match can bring together; a snapshot that says so was not written by one."""
 NONE: Final = -1
 """No tile, no mission, no card, no priest, no good."""
 KINDS: Final = len(ABILITIES)
+LAST_CARD: Final = len(GOD_CARDS) - 1
+LAST_MISSION: Final = len(MISSIONS) - 1
+ALL_GODS: Final = (1 << len(GODS)) - 1
 
 
+@dataclass(init=False, eq=False, repr=False)
 class Player:
     """One player. Tile slots count from t1; the Quipus of the mask stand on the last of them (FC-136, FC-161)."""
 
-    seat: int
-    mask: int
-    score: int
-    earned: list[int]  # the score, by where it came from
-    offerings: int
-    food: int
-    inti: int
-    knowledge: int
-    dice: list[int]  # values of the three dice; 0 for one that lies on an action space
-    where: int  # the Chasqui's place
-    may_turn: bool  # FC-148: came back to Cuzco and has not left it since
-    quipus: int  # on the mask
-    reserve: int
-    tiles: list[int]  # by slot
-    slid: list[int]  # 1 where the tile of the slot is slid down
-    copies: list[int]  # tiles by colour and ability
-    feathers: list[int]  # 1 where the slot holds a feather
-    colours: list[int]  # feathers by colour
-    circles: list[int]  # 1 where the circle is active
-    goods: list[int]  # by type
-    pututus: list[int]  # by kind
-    hand: list[int]  # god cards by number
-    hidden: tuple[int, ...]  # those of the hand that nobody else has seen (FC-052)
-    hidden_gods: tuple[int, ...]  # the sets of gods, as bits, that these may be of for all that everybody knows
-    start_feather: int  # a colour, until the feather is placed
-    given_back: int  # the card swapped in the set-up, until the pool is shown
-    drawn: tuple[int, ...]  # missions of the set-up still to choose from
-    kept: tuple[int, ...]  # missions chosen in the set-up and not shown yet
-    refused: tuple[int, ...]  # missions the player saw and removed in the set-up
-    missions: list[int]  # open ones
-    done: tuple[int, ...]
+    seat: int = unsaved()
+    mask: int = number(most=len(MASKS) - 1)
+    score: int = unsaved()
+    earned: list[int] = numbers(len(Source))  # the score, by where it came from
+    offerings: int = number()
+    food: int = number()
+    inti: int = number()
+    knowledge: int = number(most=MOST_KNOWLEDGE)
+    dice: list[int] = numbers(DICE, most=6)  # values of the three dice; 0 for one that lies on an action space
+    where: int = number(most=CUZCO, start=CUZCO)  # the Chasqui's place
+    may_turn: bool = flag()  # FC-148: came back to Cuzco and has not left it since
+    quipus: int = number(most=QUIPUS, start=QUIPUS)  # on the mask
+    reserve: int = number(most=QUIPUS)
+    tiles: list[int] = numbers(TILE_SLOTS, NONE, len(TILES) - 1, NONE)  # by slot
+    slid: list[int] = numbers(TILE_SLOTS, most=1)  # 1 where the tile of the slot is slid down
+    copies: list[int] = unsaved()  # tiles by colour and ability
+    feathers: list[int] = numbers(FEATHER_SLOTS, most=1)  # 1 where the slot holds a feather
+    colours: list[int] = unsaved()  # feathers by colour
+    circles: list[int] = numbers(CIRCLES, most=1)  # 1 where the circle is active
+    goods: list[int] = numbers(len(GOODS))  # by type
+    pututus: list[int] = numbers(len(PUTUTUS))  # by kind
+    hand: list[int] = numbers(len(GOD_CARDS), most=COPIES)  # god cards by number
+    hidden: tuple[int, ...] = fixed_numbers(most=LAST_CARD)  # those that nobody else has seen (FC-052)
+    # the sets of gods, as bits, that these may be of for all that everybody knows
+    hidden_gods: tuple[int, ...] = fixed_numbers(most=ALL_GODS, start=(0,), came_with="hidden_gods")
+    start_feather: int = number(NONE, len(FEATHERS) - 1, NONE)  # a colour, until the feather is placed
+    given_back: int = number(NONE, LAST_CARD, NONE)  # the card swapped in the set-up, until the pool is shown
+    drawn: tuple[int, ...] = fixed_numbers(most=LAST_MISSION)  # of the set-up, still to choose from
+    kept: tuple[int, ...] = fixed_numbers(most=LAST_MISSION)  # chosen in the set-up and not shown yet
+    refused: tuple[int, ...] = fixed_numbers(most=LAST_MISSION)  # seen and removed in the set-up
+    missions: list[int] = numbers(MISSION_SLOTS, NONE, LAST_MISSION, NONE)  # open ones
+    done: tuple[int, ...] = fixed_numbers(most=LAST_MISSION)
 
     def __init__(self, seat: int) -> None:
-        """Nothing but the seat: `new`, `copy` and `load` fill the rest in, once."""
+        """Nothing but the seat: whoever asks for a player lays the rest out, and most are copies."""
         self.seat = seat
 
     @staticmethod
-    def new(seat: int) -> Player:
-        """FC-025: a player before anything is dealt."""
+    def bare(seat: int) -> Player:
+        """A player without points, tiles and feathers; the saved fields are still to be laid out."""
         player = Player(seat)
-        player.mask = 0
         player.score = 0
-        player.earned = [0] * len(Source)
-        player.offerings = 0
-        player.food = 0
-        player.inti = 0
-        player.knowledge = 0
-        player.dice = [0] * DICE
-        player.where = CUZCO
-        player.may_turn = False
-        player.quipus = QUIPUS
-        player.reserve = 0
-        player.tiles = [NONE] * TILE_SLOTS
-        player.slid = [0] * TILE_SLOTS
         player.copies = [0] * (2 * KINDS)
-        player.feathers = [0] * FEATHER_SLOTS
         player.colours = [0] * len(FEATHERS)
-        player.circles = [0] * CIRCLES
-        player.goods = [0] * len(GOODS)
-        player.pututus = [0] * len(PUTUTUS)
-        player.hand = [0] * len(GOD_CARDS)
-        player.hidden = ()
-        player.hidden_gods = (0,)
-        player.start_feather = NONE
-        player.given_back = NONE
-        player.drawn = ()
-        player.kept = ()
-        player.refused = ()
-        player.missions = [NONE] * MISSION_SLOTS
-        player.done = ()
         return player
 
     def copy(self) -> Player:
@@ -176,79 +154,18 @@ class Player:
         self.feathers[slot] = 1
         self.colours[MASK_COLOURS[self.mask][slot]] += 1
 
-    # ------------------------------------------------------------------ saving and seeing
+    # ------------------------------------------------------------------ loading and seeing
 
-    def saved(self) -> Plain:
-        return {
-            "mask": self.mask,
-            "earned": self.earned[:],
-            "offerings": self.offerings,
-            "food": self.food,
-            "inti": self.inti,
-            "knowledge": self.knowledge,
-            "dice": self.dice[:],
-            "where": self.where,
-            "may_turn": self.may_turn,
-            "quipus": self.quipus,
-            "reserve": self.reserve,
-            "tiles": self.tiles[:],
-            "slid": self.slid[:],
-            "feathers": self.feathers[:],
-            "circles": self.circles[:],
-            "goods": self.goods[:],
-            "pututus": self.pututus[:],
-            "hand": self.hand[:],
-            "hidden": list(self.hidden),
-            "hidden_gods": list(self.hidden_gods),
-            "start_feather": self.start_feather,
-            "given_back": self.given_back,
-            "drawn": list(self.drawn),
-            "kept": list(self.kept),
-            "refused": list(self.refused),
-            "missions": self.missions[:],
-            "done": list(self.done),
-        }
-
-    @staticmethod
-    def load(seat: int, saved: Saved) -> Player:
-        player = Player.new(seat)
-        player.mask = saved.number("mask", 0, len(MASKS) - 1)
-        player.earned = saved.numbers("earned", len(Source), most=MANY)
-        player.score = sum(player.earned)
-        player.offerings = saved.number("offerings", most=MANY)
-        player.food = saved.number("food", most=MANY)
-        player.inti = saved.number("inti", most=MANY)
-        player.knowledge = saved.number("knowledge", most=MOST_KNOWLEDGE)
-        player.dice = saved.numbers("dice", DICE, most=6)
-        player.where = saved.number("where", most=CUZCO)
-        player.may_turn = saved.flag("may_turn")
-        player.quipus = saved.number("quipus", most=QUIPUS)
-        player.reserve = saved.number("reserve", most=QUIPUS)
-        player.tiles = saved.numbers("tiles", TILE_SLOTS, NONE, len(TILES) - 1)
-        player.slid = saved.numbers("slid", TILE_SLOTS, most=1)
-        player.feathers = saved.numbers("feathers", FEATHER_SLOTS, most=1)
-        player.circles = saved.numbers("circles", CIRCLES, most=1)
-        player.goods = saved.numbers("goods", len(GOODS), most=MANY)
-        player.pututus = saved.numbers("pututus", len(PUTUTUS), most=MANY)
-        player.hand = saved.numbers("hand", len(GOD_CARDS), most=COPIES)
-        last_mission = len(MISSIONS) - 1
-        player.hidden = tuple(saved.numbers("hidden", most=len(GOD_CARDS) - 1))
-        player.hidden_gods = HIDDEN_GODS[len(player.hidden)]
-        if saved.has("hidden_gods"):  # not under rules version 1
-            player.hidden_gods = tuple(saved.numbers("hidden_gods", most=(1 << len(GODS)) - 1))
-        player.start_feather = saved.number("start_feather", NONE, len(FEATHERS) - 1)
-        player.given_back = saved.number("given_back", NONE, len(GOD_CARDS) - 1)
-        player.drawn = tuple(saved.numbers("drawn", most=last_mission))
-        player.kept = tuple(saved.numbers("kept", most=last_mission))
-        player.refused = tuple(saved.numbers("refused", most=last_mission))
-        player.missions = saved.numbers("missions", MISSION_SLOTS, NONE, last_mission)
-        player.done = tuple(saved.numbers("done", most=last_mission))
-        for tile in player.tiles:
+    def complete(self) -> None:
+        """Work out what follows from the saved fields of a bare player."""
+        self.score = sum(self.earned)
+        if self.hidden and self.hidden_gods == (0,):  # rules version 1 did not say
+            self.hidden_gods = HIDDEN_GODS[len(self.hidden)]
+        for tile in self.tiles:
             if tile != NONE:
-                player.copies[TILE_COLOUR[tile] * KINDS + TILE_ABILITY[tile]] += 1
-        for slot, filled in enumerate(player.feathers):
-            player.colours[MASK_COLOURS[player.mask][slot]] += filled
-        return player
+                self.copies[TILE_COLOUR[tile] * KINDS + TILE_ABILITY[tile]] += 1
+        for slot, filled in enumerate(self.feathers):
+            self.colours[MASK_COLOURS[self.mask][slot]] += filled
 
     def seen(self, own: bool) -> Plain:
         """What others see of a player (FC-050 to FC-052), or the player alone."""

@@ -27,18 +27,14 @@ from tampu.games.feld_cuzco.components import (
     MISSIONS_DRAWN,
     MISSIONS_KEPT,
     PLAYER_COUNTS,
-    PUTUTUS,
     ROTATIONS,
     ROUNDS,
-    SPACES,
     START_FOOD,
     START_INTI,
     START_MISSIONS,
     START_OFFERINGS,
     START_SCORE,
-    STEPS,
     TOLD_CARDS,
-    VILLAGES,
     Mission,
     Named,
     Source,
@@ -46,9 +42,8 @@ from tampu.games.feld_cuzco.components import (
 from tampu.games.feld_cuzco.mask import free_slots
 from tampu.games.feld_cuzco.missions import told
 from tampu.games.feld_cuzco.network import FIXED_LAYOUT, LAYOUTS
-from tampu.games.feld_cuzco.phases import START_FEATHERS
 from tampu.games.feld_cuzco.player import NONE, Player
-from tampu.games.feld_cuzco.state import ON_HAND, Table
+from tampu.games.feld_cuzco.state import Table
 
 # ---------------------------------------------------------------------- what needs no choice
 
@@ -58,24 +53,14 @@ def set_up(
 ) -> Table:
     """FC-010 to FC-033: the table before the first question."""
     table = Table(chance, colours)
-    table.players = [Player.new(seat) for seat in range(players)]
-    table.round = table.at = 0
-    table.phase = START_FEATHERS
-    table.ended = table.extra = False
-    table.die = ON_HAND
-    table.value = table.in_force = table.inti_used = table.action = table.points = 0
+    table.begin(players)
     table.layout = FIXED_LAYOUT if fixed_board else chance.below(LAYOUTS)
     table.rotation = FIXED_ROTATION if fixed_board else chance.below(ROTATIONS)
-    table.villages = [()] * VILLAGES
-    table.spaces = [()] * len(SPACES[players])
-    table.steps = [NONE] * STEPS
     table.temple_inti = INTI_ON_TEMPLE
     table.gone_inti = PLAYER_COUNTS[players].inti_removed
     table.with_pututus = with_pututus
-    table.pututus = list(PLAYER_COUNTS[players].pututus) if with_pututus else [0] * len(PUTUTUS)
-    table.uses = [0, 0]
-    table.used = [0, 0]
-    table.doubled = [0, 0]
+    if with_pututus:
+        table.pututus = list(PLAYER_COUNTS[players].pututus)
     shuffle_stacks(table)
     fill_market(table)
     equip_players(table)
@@ -90,12 +75,6 @@ def shuffle_stacks(table: Table) -> None:
     table.mission_stack = Deck(chance, list(GOLD_MISSIONS))
     for deck in (*table.decks, *table.stacks, table.mission_stack):
         deck.shuffle()
-    table.face_up = [NONE] * len(GODS)
-    table.reformed = [0] * len(GODS)
-    table.god_discards = []
-    table.pool = Deck(chance, [])
-    table.tile_discards = []
-    table.gone_missions = []
     fill_displays(table)
     show_missions(table)
 

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from tampu.engine.chance import Chance, Deck
+from tampu.engine.fields import (
+    by_seat,
+    every_seat,
+    flag,
+    last_seat,
+    member,
+    number,
+    numbers,
+    pile,
+    piles,
+    rows,
+    seat,
+    unsaved,
+)
 from tampu.engine.game import State
 from tampu.engine.saved import BadSnapshot, Plain, Saved
 from tampu.games.feld_cuzco import sight
@@ -17,7 +32,6 @@ from tampu.games.feld_cuzco.components import (
     GODS,
     GOODS,
     INTI,
-    MISSIONS,
     MOST_KNOWLEDGE,
     PLAYER_COUNTS,
     PRIESTS,
@@ -32,57 +46,80 @@ from tampu.games.feld_cuzco.components import (
 )
 from tampu.games.feld_cuzco.network import LAYOUTS
 from tampu.games.feld_cuzco.phases import Phase
-from tampu.games.feld_cuzco.player import MANY, NONE, Player
+from tampu.games.feld_cuzco.player import LAST_CARD, LAST_MISSION, NONE, Player
 
 ON_HAND: Final = -1
 VIRTUAL: Final = DICE
 """The number of the die of card 05, which nobody has (FC-305)."""
 
 
+def spaces_for(players: int) -> int:
+    """How many action spaces there are."""
+    return len(SPACES[players])
+
+
+def last_die(players: int) -> int:
+    return players * DICE * 8 - 1
+
+
+def last_priest(players: int) -> int:
+    return players * PRIESTS - 1
+
+
+def most_pututus(players: int) -> int:
+    """Of any kind."""
+    return max(PLAYER_COUNTS[players].pututus)
+
+
+LAST_TILE: Final = len(TILES) - 1
+ALL_CARDS: Final = (1 << len(GOD_CARDS)) - 1
+
+
+@dataclass(init=False, eq=False, repr=False)
 class Table(State):
     """The whole table. Dice on spaces are (seat * 3 + die) * 8 + value, priests on steps seat * 4 + priest."""
 
-    colours: tuple[str, ...]  # by seat
-    players: list[Player]
-    order: list[int]  # seats by turn token
-    standing: list[int]  # seats; on the same space of the knowledge track the earlier one lies higher
-    round: int
-    phase: Phase
-    at: int  # whose turn it is, by place in the order
-    active: int  # the seat in turn
-    ended: bool  # that player's turn is over, and nothing was done for the next one yet
-    layout: int
-    rotation: int
-    villages: list[tuple[int, ...]]  # the owners of the Quipus, the top one last
-    spaces: list[tuple[int, ...]]  # dice in the order they were placed
-    decks: list[Deck[int]]  # god cards, by god
-    face_up: list[int]
-    reformed: list[int]  # 1 where a god's deck was made anew from discards, which all had seen
-    god_discards: list[int]
-    pool: Deck[int]  # god cards of the set-up, not dealt
-    stacks: list[Deck[int]]  # tiles by colour
-    display: list[int]  # Study spaces, then Farm spaces
-    tile_discards: list[int]
-    mission_stack: Deck[int]
-    palace: list[int]
-    gone_missions: list[int]  # out of the game, seen by all
-    market: list[tuple[int, ...]]  # by round; NONE where a good was bought
-    gone_goods: list[int]
-    steps: list[int]  # priests by step
-    temple_inti: int
-    gone_inti: int
-    pututus: list[int]  # in the supply, by kind
-    with_pututus: bool
-    die: int  # the die chosen and not placed
-    value: int  # and what it shows
-    in_force: int  # cards 07, 13, 14 played with it, as bits by card
-    inti_used: int  # cards used through an Inti this turn, as bits
-    extra: bool  # whether it is the extra turn of card 05
-    action: int
-    points: int  # to spend on exchanges
-    uses: list[int]  # open uses of tiles, by colour
-    used: list[int]  # abilities used this turn, as bits, by colour
-    doubled: list[int]  # 1 where a doubling of card 01 waits
+    colours: tuple[str, ...] = unsaved()  # by seat
+    players: list[Player] = by_seat(Player.bare)
+    order: list[int] = numbers(every_seat, most=last_seat)  # seats by turn token
+    standing: list[int] = numbers(every_seat, most=last_seat)  # at the same knowledge the earlier one lies higher
+    round: int = number(most=ROUNDS)
+    phase: Phase = member(Phase)
+    at: int = seat()  # whose turn it is, by place in the order
+    active: int = seat()  # the seat in turn
+    ended: bool = flag()  # that player's turn is over, and nothing was done for the next one yet
+    layout: int = number(most=LAYOUTS - 1)
+    rotation: int = number(most=ROTATIONS - 1)
+    villages: list[tuple[int, ...]] = rows("quipus", VILLAGES, most=last_seat)  # their owners, the top one last
+    spaces: list[tuple[int, ...]] = rows("dice", spaces_for, most=last_die)  # in the order they were placed
+    decks: list[Deck[int]] = piles("cards", len(GODS), most=LAST_CARD)  # god cards, by god
+    face_up: list[int] = numbers(len(GODS), NONE, LAST_CARD, NONE)
+    reformed: list[int] = numbers(len(GODS), most=1)  # 1 where a god's deck was made anew from discards, seen by all
+    god_discards: list[int] = numbers(most=LAST_CARD)
+    pool: Deck[int] = pile(most=LAST_CARD)  # god cards of the set-up, not dealt
+    stacks: list[Deck[int]] = piles("tiles", 2, most=LAST_TILE)  # tiles by colour
+    display: list[int] = numbers(2 * DISPLAY, NONE, LAST_TILE, NONE)  # Study spaces, then Farm spaces
+    tile_discards: list[int] = numbers(most=LAST_TILE)
+    mission_stack: Deck[int] = pile(most=LAST_MISSION)
+    palace: list[int] = numbers(most=LAST_MISSION)
+    gone_missions: list[int] = numbers(most=LAST_MISSION)  # out of the game, seen by all
+    market: list[tuple[int, ...]] = rows("goods", ROUNDS, NONE, len(GOODS) - 1)  # by round; NONE where one was bought
+    gone_goods: list[int] = numbers(most=len(GOODS) - 1)
+    steps: list[int] = numbers(STEPS, NONE, last_priest, NONE)  # priests by step
+    temple_inti: int = number(most=INTI)
+    gone_inti: int = number(most=INTI)
+    pututus: list[int] = numbers(len(PUTUTUS), most=most_pututus)  # in the supply, by kind
+    with_pututus: bool = flag()
+    die: int = number(ON_HAND, VIRTUAL, ON_HAND)  # the die chosen and not placed
+    value: int = number(most=6)  # and what it shows
+    in_force: int = number(most=ALL_CARDS)  # cards 07, 13, 14 played with it, as bits by card
+    inti_used: int = number(most=ALL_CARDS)  # cards used through an Inti this turn, as bits
+    extra: bool = flag()  # whether it is the extra turn of card 05
+    action: int = number(most=len(ACTIONS) - 1)
+    points: int = number(most=6)  # to spend on exchanges
+    uses: list[int] = numbers(2)  # open uses of tiles, by colour
+    used: list[int] = numbers(2, most=(1 << len(ABILITIES)) - 1)  # abilities used this turn, as bits, by colour
+    doubled: list[int] = numbers(2, most=1)  # 1 where a doubling of card 01 waits
 
     def __init__(self, chance: Chance, colours: tuple[str, ...], turn: int = 0) -> None:
         """Nothing but luck and colours: the set-up, `copy` and `load` fill the rest in, once."""
@@ -169,103 +206,17 @@ class Table(State):
         player.offerings += count
         self.tell("took_offering", player.seat, count=count)
 
-    # ------------------------------------------------------------------ saving, seeing, imagining
-
-    def saved(self) -> Plain:
-        return {
-            "chance": self.chance.position,
-            "turn": self.turn,
-            "players": [player.saved() for player in self.players],
-            "order": self.order[:],
-            "standing": self.standing[:],
-            "round": self.round,
-            "phase": int(self.phase),
-            "at": self.at,
-            "active": self.active,
-            "ended": self.ended,
-            "layout": self.layout,
-            "rotation": self.rotation,
-            "villages": [{"quipus": list(stack)} for stack in self.villages],
-            "spaces": [{"dice": list(dice)} for dice in self.spaces],
-            "decks": [{"cards": deck.cards[:]} for deck in self.decks],
-            "face_up": self.face_up[:],
-            "reformed": self.reformed[:],
-            "god_discards": self.god_discards[:],
-            "pool": self.pool.cards[:],
-            "stacks": [{"tiles": stack.cards[:]} for stack in self.stacks],
-            "display": self.display[:],
-            "tile_discards": self.tile_discards[:],
-            "mission_stack": self.mission_stack.cards[:],
-            "palace": self.palace[:],
-            "gone_missions": self.gone_missions[:],
-            "market": [{"goods": list(row)} for row in self.market],
-            "gone_goods": self.gone_goods[:],
-            "steps": self.steps[:],
-            "temple_inti": self.temple_inti,
-            "gone_inti": self.gone_inti,
-            "pututus": self.pututus[:],
-            "with_pututus": self.with_pututus,
-            "die": self.die,
-            "value": self.value,
-            "in_force": self.in_force,
-            "inti_used": self.inti_used,
-            "extra": self.extra,
-            "action": self.action,
-            "points": self.points,
-            "uses": self.uses[:],
-            "used": self.used[:],
-            "doubled": self.doubled[:],
-        }
+    # ------------------------------------------------------------------ loading, seeing, imagining
 
     @staticmethod
     def load(saved: Saved, players: int, colours: tuple[str, ...]) -> Table:
-        chance = Chance(saved.number("chance"))
-        table = Table(chance, colours, saved.number("turn", most=MANY))
-        last_seat, last_mission, last_tile = players - 1, len(MISSIONS) - 1, len(TILES) - 1
-        table.players = [Player.load(seat, part) for seat, part in enumerate(saved.parts("players", players))]
-        table.order = seats(saved.numbers("order", players))
-        table.standing = seats(saved.numbers("standing", players))
-        table.round = saved.number("round", most=ROUNDS)
-        table.phase = Phase(saved.number("phase", 0, max(Phase)))
-        table.at = saved.number("at", most=last_seat)
-        table.active = saved.number("active", most=last_seat)
-        table.ended = saved.flag("ended")
-        table.layout = saved.number("layout", most=LAYOUTS - 1)
-        table.rotation = saved.number("rotation", most=ROTATIONS - 1)
-        parts = saved.parts("villages", VILLAGES)
-        table.villages = [tuple(part.numbers("quipus", most=last_seat)) for part in parts]
-        parts = saved.parts("spaces", len(SPACES[players]))
-        table.spaces = [tuple(part.numbers("dice", most=(players * DICE) * 8 - 1)) for part in parts]
-        parts = saved.parts("decks", len(GODS))
-        table.decks = [Deck(chance, part.numbers("cards", most=len(GOD_CARDS) - 1)) for part in parts]
-        table.face_up = saved.numbers("face_up", len(GODS), NONE, len(GOD_CARDS) - 1)
-        table.reformed = saved.numbers("reformed", len(GODS), most=1)
-        table.god_discards = saved.numbers("god_discards", most=len(GOD_CARDS) - 1)
-        table.pool = Deck(chance, saved.numbers("pool", most=len(GOD_CARDS) - 1))
-        table.stacks = [Deck(chance, part.numbers("tiles", most=last_tile)) for part in saved.parts("stacks", 2)]
-        table.display = saved.numbers("display", 2 * DISPLAY, NONE, last_tile)
-        table.tile_discards = saved.numbers("tile_discards", most=last_tile)
-        table.mission_stack = Deck(chance, saved.numbers("mission_stack", most=last_mission))
-        table.palace = saved.numbers("palace", most=last_mission)
-        table.gone_missions = saved.numbers("gone_missions", most=last_mission)
-        parts = saved.parts("market", ROUNDS)
-        table.market = [tuple(part.numbers("goods", None, NONE, len(GOODS) - 1)) for part in parts]
-        table.gone_goods = saved.numbers("gone_goods", most=len(GOODS) - 1)
-        table.steps = saved.numbers("steps", STEPS, NONE, players * PRIESTS - 1)
-        table.temple_inti = saved.number("temple_inti", most=INTI)
-        table.gone_inti = saved.number("gone_inti", most=INTI)
-        table.pututus = saved.numbers("pututus", len(PUTUTUS), most=max(PLAYER_COUNTS[players].pututus))
-        table.with_pututus = saved.flag("with_pututus")
-        table.die = saved.number("die", ON_HAND, VIRTUAL)
-        table.value = saved.number("value", most=6)
-        table.in_force = saved.number("in_force", most=(1 << len(GOD_CARDS)) - 1)
-        table.inti_used = saved.number("inti_used", most=(1 << len(GOD_CARDS)) - 1)
-        table.extra = saved.flag("extra")
-        table.action = saved.number("action", most=len(ACTIONS) - 1)
-        table.points = saved.number("points", most=6)
-        table.uses = saved.numbers("uses", 2, most=MANY)
-        table.used = saved.numbers("used", 2, most=(1 << len(ABILITIES)) - 1)
-        table.doubled = saved.numbers("doubled", 2, most=1)
+        table = Table(Chance(0), colours)
+        table.read(saved, players)
+        for order in (table.order, table.standing):
+            if sorted(order) != list(range(players)):
+                raise BadSnapshot("an order of play that does not name every seat once")
+        for player in table.players:
+            player.complete()
         return table
 
     def seen_by(self, seat: int | None) -> Plain:
@@ -273,10 +224,3 @@ class Table(State):
 
     def imagine(self, seat: int | None, chance: Chance) -> None:
         sight.imagine(self, seat, chance)
-
-
-def seats(numbers: list[int]) -> list[int]:
-    """All seats, each once, or the snapshot is a bad one."""
-    if sorted(numbers) != list(range(len(numbers))):
-        raise BadSnapshot("an order of play that does not name every seat once")
-    return numbers

@@ -6,16 +6,16 @@ from tampu.engine.chance import Chance
 from tampu.engine.game import Settings
 from tampu.games.kramer_cuzco import basins, cards
 from tampu.games.kramer_cuzco.components import COPIES, START_CARDS, START_PRESTIGE
-from tampu.games.kramer_cuzco.player import Player
 from tampu.games.kramer_cuzco.site import BASINS_PRINTED
 from tampu.games.kramer_cuzco.state import Table
 
 
 def set_up(players: int, settings: Settings, chance: Chance) -> Table:
     """KC-020 to KC-027: an empty board but for three basins, full supplies, and a first player by lot."""
-    table = Table.new(chance)
+    table = Table.new(chance, players)
     table.agree_on(settings)
-    table.players = [Player.new(seat, START_PRESTIGE) for seat in range(players)]
+    for player in table.players:
+        player.prestige = START_PRESTIGE
     for space in BASINS_PRINTED:
         basins.put(table, space)
     deal(table)

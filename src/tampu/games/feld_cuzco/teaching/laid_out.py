@@ -11,6 +11,7 @@ from typing import Final
 
 from tampu.drawing import View
 from tampu.engine.chance import Chance
+from tampu.engine.fields import start
 from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.network import LAYOUTS, network
 from tampu.games.feld_cuzco.phases import Phase
@@ -65,7 +66,7 @@ def lay_out_turn(table: Table, now: View) -> None:
 
 
 def player_of(seat: int, seen: View) -> Player:
-    player = Player.new(seat)
+    player = start(Player.bare(seat))
     player.mask = INDEX[seen["mask"]]
     player.score, player.offerings, player.food = seen["score"], seen["offerings"], seen["food"]
     player.inti, player.knowledge, player.dice = seen["inti"], seen["knowledge"], seen["dice"][:]

@@ -9,6 +9,7 @@ from typing import Final
 
 from tampu.drawing import View
 from tampu.engine.chance import Chance
+from tampu.engine.fields import start
 from tampu.engine.match import Match
 from tampu.games.kramer_cuzco import GAME
 from tampu.games.kramer_cuzco import components as c
@@ -115,7 +116,8 @@ def tile_of(token: str) -> int:
 
 
 def player_of(seat: int, seen: View) -> Player:
-    player = Player.new(seat, seen["prestige"])
+    player = start(Player(seat))
+    player.prestige = seen["prestige"]
     player.earned = [seen["earned"][str(source)] for source in c.Source]
     player.tiles = [seen["tiles"].get(str(kind), 0) for kind in c.KINDS]
     player.incas = [IN_RESERVE if token is None else HEX[token] for token in seen["incas"]]

@@ -16,7 +16,7 @@ from tampu.games.kramer_cuzco import components as c
 from tampu.games.kramer_cuzco import incas, placing
 from tampu.games.kramer_cuzco.basins import put
 from tampu.games.kramer_cuzco.marks import NONE, RESERVE
-from tampu.games.kramer_cuzco.player import IN_RESERVE, Player
+from tampu.games.kramer_cuzco.player import IN_RESERVE
 from tampu.games.kramer_cuzco.scoring import city_points
 from tampu.games.kramer_cuzco.site import GATE, HEX, HEXES, MOUNTAIN, OUTSIDE, PLACE, SITE
 from tampu.games.kramer_cuzco.state import Table
@@ -54,8 +54,7 @@ def scenes() -> dict[str, Picture]:
 
 def table_of(scene: Picture) -> Table:
     """The board of a scene: tiles one after the other, stacks as they are high, then all that stands on them."""
-    table = Table.new(Chance.of(0))
-    table.players = [Player.new(seat, 0) for seat in range(len(c.COLOURS))]
+    table = Table.new(Chance.of(0), len(c.COLOURS))
     table.ap = c.TURN_AP
     for stack in scene.get("stacks", ()):
         mark, *tokens = stack.split()
