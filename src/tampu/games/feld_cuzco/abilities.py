@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.feld_cuzco.components import (
     ABILITIES,
     AMOUNT,
@@ -25,21 +26,22 @@ from tampu.games.feld_cuzco.gods import (
     Play,
     play,
     plays,
-    shows_a_card,
     take_god_card,
+    why_not_take_god_card,
 )
 from tampu.games.feld_cuzco.hidden import tells_of
 from tampu.games.feld_cuzco.mask import (
     activate_circle,
     choose_feather,
-    has_all_feathers,
-    has_ready_circle,
     reserve_quipu,
+    why_not_activate_circle,
+    why_not_reserve_quipu,
+    why_not_take_feather,
 )
 from tampu.games.feld_cuzco.player import KINDS, Player
-from tampu.games.feld_cuzco.roads import can_move, move
+from tampu.games.feld_cuzco.roads import move, why_not_move
 from tampu.games.feld_cuzco.state import Table
-from tampu.games.feld_cuzco.tiles import can_take_tile, take_tile
+from tampu.games.feld_cuzco.tiles import take_tile, why_not_take_tile
 
 OFFERING: Final = 0
 POINTS: Final = 1
@@ -54,6 +56,13 @@ FOOD: Final = 9
 TAKE_FARM: Final = 10
 TAKE_STUDY: Final = 11
 
+NO_USE_LEFT: Final = Reason("no_use_left", "FC-220")
+USED: Final = Reason("used", "FC-331")
+END_OF_TRACK: Final = Reason("end_of_track", "FC-183")
+NOTHING_TO_DOUBLE: Final = Reason("nothing_to_double", "FC-321")
+USE_STILL_OPEN: Final = Reason("use_still_open", "FC-331")
+NO_OTHER_ABILITY: Final = Reason("no_other_ability", "FC-331")
+
 
 class Use(Named):
     """Using all own tiles of one colour that have the same ability."""
@@ -67,9 +76,11 @@ class Use(Named):
         self.ability = ability
 
 
-USES: Final = tuple(Use(colour, ability) for colour in (STUDY, FARM) for ability in range(KINDS))
+USES: Final = tuple(tuple(Use(colour, ability) for ability in range(KINDS)) for colour in (STUDY, FARM))
+"""By colour and ability."""
 EXTRA_USE: Final = (EXTRA_STUDY, EXTRA_FARM)
 """By colour: the card that opens one more use."""
+CARDS_FOR_TILES: Final = (DOUBLE_TILES, *EXTRA_USE)
 
 
 def begin_abilities(table: Table) -> None:
@@ -103,7 +114,7 @@ def options_for_tiles(table: Table, player: Player) -> list[Use | Play | str]:
     options: list[Use | Play | str] = []
     for colour in (STUDY, FARM):
         if table.uses[colour]:
-            options += open_uses(table, player, colour)
+            options += useful_ones(table, player, colour)
     if player.offerings or player.inti:
         options += cards_for_tiles(table, player)
     options.append(DONE)
@@ -111,79 +122,95 @@ def options_for_tiles(table: Table, player: Player) -> list[Use | Play | str]:
 
 
 def cards_for_tiles(table: Table, player: Player) -> list[Play]:
-    """FC-230: card 01, and 11 or 15 when every use of the colour is made and another ability has an effect."""
-    ways = plays(table, player, DOUBLE_TILES) if can_double(table, player) else []
-    for colour in (STUDY, FARM):
-        extra = [] if table.uses[colour] else plays(table, player, EXTRA_USE[colour])
-        if extra and open_uses(table, player, colour):
-            ways += extra
+    ways = []
+    for card in CARDS_FOR_TILES:
+        playable = plays(table, player, card)
+        if playable and why_not_play_for_tiles(table, player, card) is None:
+            ways += playable
     return ways
+
+
+def why_not_play_for_tiles(table: Table, player: Player, card: int) -> Reason | None:
+    """FC-230: card 01, and 11 or 15 when every use of the colour is made and another ability has an effect."""
+    if card == DOUBLE_TILES:
+        return why_not_double(table, player)
+    colour = EXTRA_USE.index(card)
+    if table.uses[colour]:
+        return USE_STILL_OPEN
+    return None if useful_ones(table, player, colour) else NO_OTHER_ABILITY
 
 
 def tells_of_tiles(table: Table, player: Player) -> bool:
     """Whether the cards that can be played now would tell of hidden ones."""
-    if can_double(table, player) and tells_of(table, player, DOUBLE_TILES):
-        return True
-    for colour in (STUDY, FARM):
-        extra = not table.uses[colour] and tells_of(table, player, EXTRA_USE[colour])
-        if extra and open_uses(table, player, colour):
+    for card in CARDS_FOR_TILES:
+        if tells_of(table, player, card) and why_not_play_for_tiles(table, player, card) is None:
             return True
     return False
 
 
-def can_double(table: Table, player: Player) -> bool:
-    """FC-321: some colour has an open use, a tile, and no doubling that waits."""
+def why_not_double(table: Table, player: Player) -> Reason | None:
+    """FC-321: some colour must have an open use, a tile, and no doubling that waits."""
     for colour in (STUDY, FARM):
         if (
             table.uses[colour]
             and not table.doubled[colour]
             and any(player.copies[colour * KINDS : (colour + 1) * KINDS])
         ):
-            return True
-    return False
+            return None
+    return NOTHING_TO_DOUBLE
 
 
-def open_uses(table: Table, player: Player, colour: int) -> list[Use]:
-    """FC-221, FC-227, FC-331: own abilities of the colour not used this turn that have an effect now."""
-    found = []
+def useful_ones(table: Table, player: Player, colour: int) -> list[Use]:
+    """The abilities of the own tiles of a colour that would do something."""
     copies = player.copies
-    first = colour * KINDS
-    for at in range(first, first + KINDS):
-        if copies[at] and not table.used[colour] >> (at - first) & 1:
-            amount = AMOUNT[at - first][copies[at] + table.doubled[colour]]
-            if has_effect(table, player, at - first, amount):
-                found.append(USES[at])
-    return found
+    return [use for use in USES[colour] if copies[use.index] and why_useless(table, player, use) is None]
 
 
-def has_effect(table: Table, player: Player, ability: int, amount: int) -> bool:
+def why_not_use(table: Table, player: Player, use: Use) -> Reason | None:
+    """FC-220, FC-227: each colour has its uses, and only for what has an effect."""
+    return why_useless(table, player, use) if table.uses[use.colour] else NO_USE_LEFT
+
+
+def why_useless(table: Table, player: Player, use: Use) -> Reason | None:
+    """FC-221, FC-227, FC-331: an ability used this turn, or without any effect now."""
+    if table.used[use.colour] >> use.ability & 1:
+        return USED
+    return why_no_effect(table, player, use.ability, amount_of(table, player, use))
+
+
+def amount_of(table: Table, player: Player, use: Use) -> int:
+    """FC-222, FC-341: what all equal tiles of the colour give together, with a doubling that waits."""
+    return AMOUNT[use.ability][player.copies[use.index] + table.doubled[use.colour]]
+
+
+def why_no_effect(table: Table, player: Player, ability: int, amount: int) -> Reason | None:
     """FC-227: an ability without any effect is not offered."""
     if ability == ROAD:
-        return can_move(table, player, Action.ROAD, amount)
+        return why_not_move(table, player, Action.ROAD, amount)
     if ability == BRIDGE:
-        return can_move(table, player, Action.BRIDGE, amount)
+        return why_not_move(table, player, Action.BRIDGE, amount)
     if ability == TAKE_FARM:
-        return can_take_tile(table, player, FARM, amount)
+        return why_not_take_tile(table, player, FARM, amount)
     if ability == TAKE_STUDY:
-        return can_take_tile(table, player, STUDY, amount)
+        return why_not_take_tile(table, player, STUDY, amount)
     if ability == CIRCLE:
-        return has_ready_circle(player, amount)
+        return why_not_activate_circle(player, amount)
     if ability == QUIPU:
-        return player.quipus > 0
+        return why_not_reserve_quipu(player)
     if ability == FEATHER:
-        return not has_all_feathers(player)
+        return why_not_take_feather(player)
     if ability == GOD_CARD:
-        return shows_a_card(table)
+        return why_not_take_god_card(table)
     if ability == KNOWLEDGE:
-        return player.knowledge < MOST_KNOWLEDGE
-    return True
+        return END_OF_TRACK if player.knowledge == MOST_KNOWLEDGE else None
+    return None
 
 
 def use(table: Table, player: Player, chosen: Use) -> Rules[None]:
     """FC-221, FC-222: all equal tiles of the colour together; FC-228: what is not possible is lost."""
     colour, ability = chosen.colour, chosen.ability
     count = player.copies[chosen.index] + table.doubled[colour]
-    amount = AMOUNT[ability][count]
+    amount = amount_of(table, player, chosen)
     table.uses[colour] -= 1
     table.used[colour] |= 1 << ability
     table.doubled[colour] = 0
@@ -219,7 +246,7 @@ def gain(table: Table, player: Player, ability: int, amount: int) -> None:
 def gain_one_by_one(table: Table, player: Player, ability: int, amount: int) -> Rules[None]:
     """FC-228, FC-229, FC-243, FC-247, FC-248: one after the other, as many as there are."""
     for _ in range(amount):
-        if not has_effect(table, player, ability, amount):
+        if why_no_effect(table, player, ability, amount) is not None:
             return
         if ability == FEATHER:
             yield from choose_feather(table, player)

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.feld_cuzco.components import (
     CARD_PRICE,
     DISPLAY,
@@ -43,6 +44,9 @@ from tampu.games.feld_cuzco.sight import next_order
 from tampu.games.feld_cuzco.state import Table
 
 PASS: Final = "pass"
+
+COMPLETE_FIRST: Final = Reason("complete_first", "FC-283")
+NONE_LACKS_ONE: Final = Reason("none_lacks_one", "FC-324")
 
 # ---------------------------------------------------------------------- university and temple
 
@@ -82,16 +86,25 @@ def temple(table: Table) -> None:
 # ---------------------------------------------------------------------- market
 
 
-def affordable(table: Table, player: Player) -> list[Named]:
-    """FC-273, FC-274: the types in the row of the round that the player can pay."""
+def for_sale(table: Table) -> list[Named]:
+    """FC-273: the types in the row of the round."""
     row = table.market[table.round - 1]
-    return [good for good in GOODS if good.index in row and GOOD_COST[good.index] <= player.food]
+    return [good for good in GOODS if good.index in row]
+
+
+def why_not_buy(player: Player, good: int) -> Reason | None:
+    """FC-274: it must be paid in food."""
+    cost = GOOD_COST[good]
+    if player.food >= cost:
+        return None
+    return Reason("too_little_food", "FC-274", {"count": cost, "food": player.food})
 
 
 def buy(table: Table) -> Rules[None]:
     """FC-273 to FC-276: at most one good, for food; FC-303: card 03 gives its points twice."""
     player = table.players[table.active]
-    options: list[Named | str] = [*affordable(table, player), PASS]
+    options: list[Named | str] = [good for good in for_sale(table) if why_not_buy(player, good.index) is None]
+    options.append(PASS)
     chosen = yield from ask(player.seat, "buy", options)
     if not isinstance(chosen, str):
         good = chosen.index
@@ -149,9 +162,13 @@ def pay(player: Player, way: Play, sign: int) -> None:
         player.hand[way.card] += sign
 
 
+def why_not_ease(table: Table, player: Player, way: Play) -> Reason | None:
+    """FC-324: card 04 must serve some mission."""
+    return None if lacking_one(table, player, way, paid=False) else NONE_LACKS_ONE
+
+
 def easing_plays(table: Table, player: Player) -> list[Play]:
-    """FC-324: the ways of playing card 04 that serve some mission."""
-    return [way for way in plays(table, player, EASIER_MISSION) if lacking_one(table, player, way, paid=False)]
+    return [way for way in plays(table, player, EASIER_MISSION) if why_not_ease(table, player, way) is None]
 
 
 def counts_hidden_cards(player: Player) -> bool:
@@ -175,17 +192,23 @@ def tells_of_missions(table: Table, player: Player) -> bool:
     possible = hands(table, player)
     if tells_of(table, player, EASIER_MISSION):
         way = FROM_HAND[EASIER_MISSION]
-        if any(lacking_one(table, hand, way, paid=False) for hand in possible):
+        if any(why_not_ease(table, hand, way) is None for hand in possible):
             return True
+    if len(possible) == 1:
+        return False
     options = [options_in_palace(table, hand) for hand in possible]
     return any(others != options[0] for others in options)
 
 
+def why_not_discard(table: Table, player: Player) -> Reason | None:
+    """FC-283: not while a mission is complete."""
+    return COMPLETE_FIRST if complete_ones(table, player) else None
+
+
 def options_in_palace(table: Table, player: Player) -> list[Completing | Discarding | Play]:
     """FC-281 to FC-283: a complete mission must be completed; only who has none throws one away."""
-    complete = complete_ones(table, player)
-    options: list[Completing | Discarding | Play] = [COMPLETE[mission] for mission in complete]
-    if not complete:
+    options: list[Completing | Discarding | Play] = [COMPLETE[mission] for mission in complete_ones(table, player)]
+    if why_not_discard(table, player) is None:
         options += [DISCARD[mission] for mission in player.missions if mission != NONE]
     return options + easing_plays(table, player)
 

@@ -209,6 +209,8 @@ EXCHANGES: Final = _named([entry["key"] for entry in DATA["exchange"]["list"]])
 EXCHANGE_COST: Final[tuple[int, ...]] = tuple(entry["cost"] for entry in DATA["exchange"]["list"])
 RICH_FOOD: Final[int] = DATA["fire_blessing"]["card_08"]["food"]
 RICH_KNOWLEDGE: Final[int] = DATA["fire_blessing"]["card_08"]["knowledge"]
+STRENGTHS: Final = range(7)
+"""What an action may be done with: the numbers of a die, and nothing."""
 STEPS: Final[int] = len(DATA["temple"]["steps"])
 KNOWLEDGE_POINTS: Final[tuple[int, ...]] = tuple(DATA["knowledge_track"]["points"])
 MOST_KNOWLEDGE: Final = len(KNOWLEDGE_POINTS) - 1

@@ -6,6 +6,7 @@ from functools import cache, partial
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.feld_cuzco.components import (
     ACTIONS,
     DICE,
@@ -14,29 +15,30 @@ from tampu.games.feld_cuzco.components import (
     PUTUTUS,
     SPACE_OF,
     SPACES,
+    STRENGTHS,
     Action,
     Named,
 )
-from tampu.games.feld_cuzco.components import FARM as FARM_TILES
-from tampu.games.feld_cuzco.components import STUDY as STUDY_TILES
 from tampu.games.feld_cuzco.gods import (
     ANY_VILLAGE,
+    BY_INTI,
     COUNTS_AS_SIX,
     IGNORE_DICE,
     MOVE_DIE,
     Play,
-    has_inti_play,
+    is_face_up,
     play,
     plays,
+    why_not_pay,
 )
 from tampu.games.feld_cuzco.hidden import tells_of
-from tampu.games.feld_cuzco.mask import has_ready_circle
+from tampu.games.feld_cuzco.mask import why_not_activate_circle
 from tampu.games.feld_cuzco.phases import ACTION, PLACE_DIE
 from tampu.games.feld_cuzco.player import Player
-from tampu.games.feld_cuzco.roads import can_move
+from tampu.games.feld_cuzco.roads import why_not_move
 from tampu.games.feld_cuzco.state import ON_HAND, VIRTUAL, Table
-from tampu.games.feld_cuzco.temple import has_priest_at_home
-from tampu.games.feld_cuzco.tiles import can_take_tile
+from tampu.games.feld_cuzco.temple import why_not_place_priest
+from tampu.games.feld_cuzco.tiles import why_not_take_tile
 
 ROAD: Final = 0
 BRIDGE: Final = 1
@@ -52,6 +54,33 @@ SIX: Final = 1 << COUNTS_AS_SIX
 ANYWHERE: Final = 1 << ANY_VILLAGE
 WITH_A_DIE: Final = (IGNORE_DICE, COUNTS_AS_SIX, ANY_VILLAGE)
 HIGHEST: Final = 6
+EMPTY: Final = HIGHEST + 1
+"""The lowest die of a space where none lies."""
+
+NO_DIE_LIES: Final = Reason("no_die_lies", "FC-326")
+NO_POINTS: Final = Reason("no_points_with_card", "FC-115")
+ONLY_MOVES: Final = Reason("only_moves", "FC-115")
+SAME_AS_ROAD: Final = Reason("same_as_road", "FC-354")
+AFTER_CARD: Final = Reason("after_card", "FC-484")
+NOBODYS_DIE: Final = Reason("nobodys_die", "FC-345")
+OFF_THE_DIE: Final = tuple(Reason("off_the_die", "FC-486", {"value": value}) for value in STRENGTHS)
+IN_FORCE: Final = Reason("in_force", "FC-078")
+NEVER_TOGETHER: Final = Reason("never_together", "FC-115")
+ALREADY_SIX: Final = Reason("already_six", "FC-333")
+NO_ACTION_LEFT: Final = Reason("no_action_left", "FC-115")
+NOT_LOWER: Final = tuple(
+    tuple(
+        None if value < lowest else Reason("not_lower", "FC-103", {"value": value, "lowest": lowest})
+        for lowest in range(EMPTY + 1)
+    )
+    for value in STRENGTHS
+)
+"""By the die and the lowest one on a space: why the space is closed."""
+LOWER: Final = tuple(
+    tuple(Reason("lower", "FC-115", {"value": value}) if value < lowest else None for lowest in range(EMPTY + 1))
+    for value in STRENGTHS
+)
+"""The same with card 07, which opens closed spaces only."""
 
 
 class Pututu(Named):
@@ -92,7 +121,7 @@ PUTUTU_USES: Final = tuple(Pututu(kind.index, sign * PUTUTU_CHANGE[kind.index]) 
 def choose_die(table: Table) -> Rules[None]:
     """FC-101, FC-113, FC-114: card 06 as often as wished, then one of the own dice; equal dice are one option."""
     player = table.players[table.active]
-    secret = any(table.spaces) and tells_of(table, player, MOVE_DIE)
+    secret = why_not_move_die(table) is None and tells_of(table, player, MOVE_DIE)
     chosen = yield from ask(player.seat, "choose_die", partial(dice_to_choose, table, player), secret=secret)
     if isinstance(chosen, Play):
         play(table, player, chosen)
@@ -106,9 +135,14 @@ def choose_die(table: Table) -> Rules[None]:
 
 def dice_to_choose(table: Table, player: Player) -> list[int | Play]:
     options: list[int | Play] = [EXTRA_DIE] if table.extra else [*sorted({value for value in player.dice if value})]
-    if (player.offerings or player.inti) and any(table.spaces):
+    if (player.offerings or player.inti) and why_not_move_die(table) is None:
         options += plays(table, player, MOVE_DIE)
     return options
+
+
+def why_not_move_die(table: Table) -> Reason | None:
+    """FC-326: some die must lie on a space."""
+    return None if any(table.spaces) else NO_DIE_LIES
 
 
 def move_die(table: Table, player: Player) -> Rules[None]:
@@ -130,92 +164,124 @@ def move_die(table: Table, player: Player) -> Rules[None]:
 # ---------------------------------------------------------------------- what a die can do
 
 
-def is_lower(value: int, dice: tuple[int, ...]) -> bool:
-    """FC-103, FC-106: strictly lower than every die that lies there, whoever owns it."""
+def strength_of(table: Table, in_force: int) -> int:
+    """FC-111, FC-313: what the die in hand does with these cards in force."""
+    return HIGHEST if in_force & SIX else table.value
+
+
+def lowest_on(dice: tuple[int, ...]) -> int:
+    """The lowest of the dice on a space, whoever owns them; FC-103: an empty space takes any die."""
+    lowest = EMPTY
     for die in dice:
-        if die & 7 <= value:
-            return False
-    return True
+        if die & 7 < lowest:
+            lowest = die & 7
+    return lowest
+
+
+def closed_spaces(table: Table, in_force: int) -> list[Reason | None]:
+    """FC-103 to FC-106, FC-115: by space, why the die in hand may not lie there with these cards in force."""
+    compared = (LOWER if in_force & IGNORES else NOT_LOWER)[table.value]
+    closed = [compared[lowest_on(dice)] if dice else compared[EMPTY] for dice in table.spaces]
+    # FC-105: always open, so 07 changes nothing there; FC-333: not with 13
+    closed[SPACE_OF[len(table.players)][POINTS]] = NO_POINTS if in_force else None
+    return closed
+
+
+def why_not_act(table: Table, player: Player, action: int, in_force: int) -> Reason | None:
+    """FC-110, FC-115: an action may be chosen only if it can be carried out, and with card 14 only a move."""
+    if in_force & ANYWHERE:
+        if action > BRIDGE:
+            return ONLY_MOVES
+        space_of = SPACE_OF[len(table.players)]
+        # FC-354: on a shared space both ways of moving are the same
+        return SAME_AS_ROAD if action == BRIDGE and space_of[ROAD] == space_of[BRIDGE] else None
+    strength = HIGHEST if in_force & SIX else table.value
+    if action <= BRIDGE:
+        return why_not_move(table, player, action, strength)
+    if action <= FARM:
+        return why_not_take_tile(table, player, action - STUDY, strength)
+    if action == TEMPLE:
+        return why_not_place_priest(table, player)
+    return why_not_activate_circle(player, strength) if action == HEADDRESS else None
+
+
+def why_not_place(table: Table, player: Player, action: int, in_force: int) -> Reason | None:
+    """What keeps the die in hand from an action with these cards in force: the space, or the action itself."""
+    closed = closed_spaces(table, in_force)[SPACE_OF[len(table.players)][action]]
+    return why_not_act(table, player, action, in_force) if closed is None else closed
 
 
 def legal_actions(table: Table, player: Player, in_force: int) -> list[Action]:
-    """FC-103 to FC-111, FC-115: where the die may go with these cards in force, and what for."""
-    value = table.value
+    """Where the die may go with these cards in force, and what for."""
     space_of = SPACE_OF[len(table.players)]
-    wanted = not in_force & IGNORES
-    is_open = [is_lower(value, dice) == wanted for dice in table.spaces]
-    if in_force & ANYWHERE:
-        # FC-354: on a shared space both ways of moving are the same
-        moves = ACTIONS[:BRIDGE] if space_of[ROAD] == space_of[BRIDGE] else ACTIONS[:STUDY]
-        return [move for move in moves if is_open[space_of[move]]]
-    strength = HIGHEST if in_force & SIX else value
-    # FC-110: an action may be chosen only if it can be carried out
-    found = []
-    if is_open[space_of[ROAD]] and can_move(table, player, ROAD, strength):
-        found.append(ACTIONS[ROAD])
-    if is_open[space_of[BRIDGE]] and can_move(table, player, BRIDGE, strength):
-        found.append(ACTIONS[BRIDGE])
-    if is_open[space_of[STUDY]] and can_take_tile(table, player, STUDY_TILES, strength):
-        found.append(ACTIONS[STUDY])
-    if is_open[space_of[FARM]] and can_take_tile(table, player, FARM_TILES, strength):
-        found.append(ACTIONS[FARM])
-    if is_open[space_of[EXCHANGE]]:
-        found.append(ACTIONS[EXCHANGE])
-    if is_open[space_of[TEMPLE]] and has_priest_at_home(table, player):
-        found.append(ACTIONS[TEMPLE])
-    if is_open[space_of[HEADDRESS]] and has_ready_circle(player, strength):
-        found.append(ACTIONS[HEADDRESS])
-    if not in_force:
-        found.append(ACTIONS[POINTS])  # FC-105: always open, so 07 changes nothing there; FC-333: not with 13
-    return found
+    closed = closed_spaces(table, in_force)
+    return [
+        ACTIONS[action]
+        for action in range(len(ACTIONS))  # plain numbers: members of an enumeration are compared more slowly
+        if closed[space_of[action]] is None and why_not_act(table, player, action, in_force) is None
+    ]
 
 
 def options_for_die(table: Table, player: Player) -> list[Action | Pututu | Play]:
     """Every legal action; before any card the Pututus; then the cards 07, 13 and 14."""
     options: list[Action | Pututu | Play] = [*legal_actions(table, player, table.in_force)]
-    if not table.in_force and not table.extra and (player.pututus[0] or player.pututus[1]):
-        options += pututus_for_die(table, player)
+    if player.pututus[0] or player.pututus[1]:
+        options += [use for use in own_pututus(player) if why_not_use_pututu(table, use) is None]
     if player.offerings or player.inti:
         for card in WITH_A_DIE:
             for way in plays(table, player, card):
-                if may_go_with(table, card) and helps(table, player, way):
+                if why_not_play_with(table, player, way) is None:
                     options.append(way)
     return options
 
 
-def pututus_for_die(table: Table, player: Player) -> list[Pututu]:
-    """FC-484 to FC-486: any own Pututu that keeps the die within 1 to 6."""
-    return [use for use in PUTUTU_USES if player.pututus[use.kind] and 1 <= table.value + use.change <= HIGHEST]
+def own_pututus(player: Player) -> list[Pututu]:
+    return [use for use in PUTUTU_USES if player.pututus[use.kind]]
 
 
-def may_go_with(table: Table, card: int) -> bool:
+def why_not_use_pututu(table: Table, use: Pututu) -> Reason | None:
+    """FC-484 to FC-486: before any card, on a die that somebody has, and it stays within 1 to 6; FC-345."""
+    if table.in_force:
+        return AFTER_CARD
+    if table.extra:
+        return NOBODYS_DIE
+    return None if 1 <= table.value + use.change <= HIGHEST else OFF_THE_DIE[table.value]
+
+
+def why_not_go_with(table: Table, card: int) -> Reason | None:
     """FC-078, FC-115, FC-333: each once per die, 13 below 6 only, and never 13 and 14 together."""
     in_force = table.in_force
     if in_force >> card & 1:
-        return False
+        return IN_FORCE
     if card == IGNORE_DICE:
-        return True
-    return not in_force & (SIX | ANYWHERE) and (card == ANY_VILLAGE or table.value < HIGHEST)
+        return None
+    if in_force & (SIX | ANYWHERE):
+        return NEVER_TOGETHER
+    return ALREADY_SIX if card == COUNTS_AS_SIX and table.value == HIGHEST else None
 
 
-def helps(table: Table, player: Player, way: Play) -> bool:
-    """FC-115: with the cards in force, and perhaps a further one that can be paid for then, an action is left."""
+def why_not_play_with(table: Table, player: Player, way: Play) -> Reason | None:
+    """FC-115: with the cards in force, and perhaps a further one that can be paid for then, an action must be left."""
+    barred = why_not_go_with(table, way.card)
+    if barred is not None:
+        return barred
     with_it = table.in_force | 1 << way.card
     if legal_actions(table, player, with_it):
-        return True
+        return None
     offerings = player.offerings - (not way.by_inti)
     medallions = player.inti - way.by_inti
     for card in (COUNTS_AS_SIX, ANY_VILLAGE) if way.card == IGNORE_DICE else (IGNORE_DICE,):
-        payable = (player.hand[card] and offerings) or (medallions and has_inti_play(table, player, card))
-        if payable and may_go_with(table, card) and legal_actions(table, player, with_it | 1 << card):
-            return True
-    return False
+        by_inti = medallions and is_face_up(table, card) and why_not_pay(table, player, BY_INTI[card]) is None
+        payable = (player.hand[card] and offerings) or by_inti
+        if payable and why_not_go_with(table, card) is None and legal_actions(table, player, with_it | 1 << card):
+            return None
+    return NO_ACTION_LEFT
 
 
 def tells_of_die(table: Table, player: Player) -> bool:
     """Whether the cards that can be played with the die would tell of hidden ones."""
     for card in WITH_A_DIE:
-        if may_go_with(table, card) and tells_of(table, player, card):
+        if why_not_go_with(table, card) is None and tells_of(table, player, card):
             return True
     return False
 
@@ -228,7 +294,8 @@ def further_cards(table: Table, player: Player) -> list[int]:
     if table.phase is not PLACE_DIE or options_for_die(table, player):
         return []
     in_force = table.in_force
-    return [c for c in WITH_A_DIE if may_go_with(table, c) and legal_actions(table, player, in_force | 1 << c)]
+    further = [card for card in WITH_A_DIE if why_not_go_with(table, card) is None]
+    return [card for card in further if legal_actions(table, player, in_force | 1 << card)]
 
 
 # ---------------------------------------------------------------------- placing it

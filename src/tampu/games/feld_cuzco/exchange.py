@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.feld_cuzco.components import (
     EXCHANGE_COST,
     EXCHANGES,
@@ -18,9 +19,14 @@ from tampu.games.feld_cuzco.components import (
     Source,
     Tile,
 )
-from tampu.games.feld_cuzco.gods import DONE, offer, shows_a_card, take_god_card
+from tampu.games.feld_cuzco.gods import DONE, offer, take_god_card, why_not_take_god_card
 from tampu.games.feld_cuzco.gods import SLIDE_UP as SLIDE_UP_CARD
-from tampu.games.feld_cuzco.mask import choose_feather, has_all_feathers, reserve_quipu
+from tampu.games.feld_cuzco.mask import (
+    choose_feather,
+    reserve_quipu,
+    why_not_reserve_quipu,
+    why_not_take_feather,
+)
 from tampu.games.feld_cuzco.phases import END_TURN
 from tampu.games.feld_cuzco.player import NONE, Player
 from tampu.games.feld_cuzco.state import Table
@@ -32,6 +38,10 @@ OFFERING: Final = 3
 GOD_CARD: Final = 4
 FEATHER: Final = 5
 QUIPU: Final = 6
+
+NO_STUDY: Final = Reason("no_study_to_slide", "FC-180")
+NO_FARM: Final = Reason("no_farm_to_slide", "FC-180")
+TOO_DEAR: Final = tuple(Reason("too_few_points", "FC-170", {"count": cost}) for cost in EXCHANGE_COST)
 
 # ---------------------------------------------------------------------- sliding tiles
 
@@ -92,23 +102,25 @@ def slide_tile_down(table: Table, player: Player, colour: int) -> Rules[None]:
 # ---------------------------------------------------------------------- spending points
 
 
+def why_not_exchange(table: Table, player: Player, exchange: int) -> Reason | None:
+    """FC-170, FC-184: it must be affordable and have an effect."""
+    if table.points < EXCHANGE_COST[exchange]:
+        return TOO_DEAR[exchange]
+    if exchange == UNIVERSITY:
+        return None if has_unslid(player, STUDY) else NO_STUDY
+    if exchange == FOOD:
+        return None if has_unslid(player, FARM) else NO_FARM
+    if exchange == GOD_CARD:
+        return why_not_take_god_card(table)
+    if exchange == FEATHER:
+        return why_not_take_feather(player)
+    if exchange == QUIPU:
+        return why_not_reserve_quipu(player)
+    return None
+
+
 def exchanges(table: Table, player: Player) -> list[Named]:
-    """FC-184: those that are affordable and have an effect."""
-    options = []
-    if has_unslid(player, STUDY):
-        options.append(EXCHANGES[UNIVERSITY])
-    if has_unslid(player, FARM):
-        options.append(EXCHANGES[FOOD])
-    options.append(EXCHANGES[POINTS])
-    if table.points >= EXCHANGE_COST[OFFERING]:
-        options.append(EXCHANGES[OFFERING])
-        if shows_a_card(table):
-            options.append(EXCHANGES[GOD_CARD])
-        if not has_all_feathers(player):
-            options.append(EXCHANGES[FEATHER])
-        if player.quipus:
-            options.append(EXCHANGES[QUIPU])
-    return options
+    return [exchange for exchange in EXCHANGES if why_not_exchange(table, player, exchange.index) is None]
 
 
 def spend(table: Table) -> Rules[None]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.feld_cuzco.components import CARD_PRICE, GOD_CARDS, GOD_OF, GODS, TOLD_CARDS, Named
 from tampu.games.feld_cuzco.hidden import reveal, tells_of
 from tampu.games.feld_cuzco.player import NONE, Player
@@ -48,6 +49,11 @@ class Play(Named):
         self.by_inti = by_inti
 
 
+NO_OFFERING: Final = Reason("no_offering", "FC-072")
+NO_INTI: Final = Reason("no_inti", "FC-080")
+INTI_USED: Final = Reason("inti_used", "FC-082")
+NO_CARD_SHOWN: Final = Reason("no_card_shown", "FC-491")
+
 FROM_HAND: Final = tuple(Play(card.index, False) for card in GOD_CARDS)
 BY_INTI: Final = tuple(Play(card.index, True) for card in GOD_CARDS)
 
@@ -55,17 +61,25 @@ BY_INTI: Final = tuple(Play(card.index, True) for card in GOD_CARDS)
 # ---------------------------------------------------------------------- playing
 
 
-def has_inti_play(table: Table, player: Player, card: int) -> bool:
-    """FC-080, FC-082: the card face up, a medallion, and no medallion used for that number this turn."""
-    return player.inti > 0 and table.face_up[GOD_OF[card]] == card and not table.inti_used >> card & 1
+def why_not_pay(table: Table, player: Player, way: Play) -> Reason | None:
+    """FC-072: from the hand for an offering; FC-080, FC-082: face up for a medallion, once a turn for each number."""
+    if not way.by_inti:
+        return None if player.offerings >= CARD_PRICE else NO_OFFERING
+    if not player.inti:
+        return NO_INTI
+    return INTI_USED if table.inti_used >> way.card & 1 else None
+
+
+def is_face_up(table: Table, card: int) -> bool:
+    return table.face_up[GOD_OF[card]] == card
 
 
 def plays(table: Table, player: Player, card: int) -> list[Play]:
-    """All ways in which the player can play a card now; FC-072: from the hand only with an offering."""
+    """All ways in which the player can play a card now."""
     found = []
-    if player.hand[card] and player.offerings >= CARD_PRICE:
+    if player.hand[card] and why_not_pay(table, player, FROM_HAND[card]) is None:
         found.append(FROM_HAND[card])
-    if player.inti and has_inti_play(table, player, card):
+    if player.inti and is_face_up(table, card) and why_not_pay(table, player, BY_INTI[card]) is None:
         found.append(BY_INTI[card])
     return found
 
@@ -130,11 +144,12 @@ def turn_up_next(table: Table, player: Player, god: int) -> None:
     table.tell("turned_up_next", player.seat, card=TOLD_CARDS[table.face_up[god]])
 
 
-def shows_a_card(table: Table) -> bool:
+def why_not_take_god_card(table: Table) -> Reason | None:
+    """FC-491: some god must show one."""
     for card in table.face_up:
         if card != NONE:
-            return True
-    return False
+            return None
+    return NO_CARD_SHOWN
 
 
 def take_god_card(table: Table, player: Player) -> Rules[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.feld_cuzco.components import (
     CIRCLE_BONUS,
     CIRCLE_POINTS,
@@ -16,6 +17,7 @@ from tampu.games.feld_cuzco.components import (
     RICH_FOOD,
     RICH_KNOWLEDGE,
     SLOTS_OF_COLOUR,
+    STRENGTHS,
     Named,
     Source,
 )
@@ -24,8 +26,8 @@ from tampu.games.feld_cuzco.gods import (
     Play,
     play,
     plays,
-    shows_a_card,
     take_god_card,
+    why_not_take_god_card,
 )
 from tampu.games.feld_cuzco.hidden import tells_of
 from tampu.games.feld_cuzco.player import Player
@@ -35,6 +37,10 @@ GOD_CARD: Final = "god_card"
 OFFERING: Final = "offering"
 KNOWLEDGE: Final = "knowledge"
 FOOD: Final = "food"
+
+ALL_FEATHERS: Final = Reason("all_feathers", "FC-143")
+NO_QUIPU: Final = Reason("no_quipu_on_mask", "FC-178")
+NO_CIRCLE: Final = tuple(Reason("no_circle_ready", "FC-201", {"strength": strength}) for strength in STRENGTHS)
 
 # ---------------------------------------------------------------------- feathers
 
@@ -59,11 +65,15 @@ def choose_feather(table: Table, player: Player) -> Rules[None]:
     yield from place_feather(table, player, feather.index)
 
 
-def has_all_feathers(player: Player) -> bool:
-    return sum(player.feathers) == FEATHER_SLOTS
+def why_not_take_feather(player: Player) -> Reason | None:
+    return ALL_FEATHERS if sum(player.feathers) == FEATHER_SLOTS else None
 
 
 # ---------------------------------------------------------------------- Quipus
+
+
+def why_not_reserve_quipu(player: Player) -> Reason | None:
+    return None if player.quipus else NO_QUIPU
 
 
 def reserve_quipu(table: Table, player: Player) -> None:
@@ -81,11 +91,12 @@ def ready_circles(player: Player, strength: int) -> list[int]:
     return [circle + 1 for circle in range(min(CIRCLES, strength)) if player.is_ready(circle)]
 
 
-def has_ready_circle(player: Player, strength: int) -> bool:
+def why_not_activate_circle(player: Player, strength: int) -> Reason | None:
+    """FC-201: some circle must be ready."""
     for circle in range(min(CIRCLES, strength)):
         if player.is_ready(circle):
-            return True
-    return False
+            return None
+    return NO_CIRCLE[strength]
 
 
 def activate_circle(table: Table, player: Player, strength: int) -> Rules[None]:
@@ -126,6 +137,6 @@ BONUSES: Final = [KNOWLEDGE, FOOD]
 
 
 def gifts(table: Table, player: Player) -> list[str | Play]:
-    options: list[str | Play] = [GOD_CARD, OFFERING] if shows_a_card(table) else [OFFERING]
+    options: list[str | Play] = [OFFERING] if why_not_take_god_card(table) else [GOD_CARD, OFFERING]
     options += plays(table, player, RICH_BLESSING)
     return options

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from tampu.engine.reason import Reason
 from tampu.games.feld_cuzco.components import (
     CARDS_OF,
     GOD_OF,
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 
 def gods_in_hand(player: Player, own: bool) -> list[int]:
     """Cards of each god; for others only those that all have seen."""
-    counts = [sum(player.hand[card] for card in cards) for cards in CARDS_OF]
+    hand = player.hand
+    counts = [sum(hand[cards[0] : cards[-1] + 1]) for cards in CARDS_OF]  # a god's cards have numbers in a row
     if not own:
         for card in player.hidden:
             counts[card // len(CARDS_OF[0])] -= 1
@@ -179,6 +181,11 @@ COUNTS: Final[dict[str, Count]] = {
     "same_god_cards": cards_of_one_god,
 }
 """By what a part of a mission counts: how much of it a player has."""
+LACKING: Final = tuple(
+    Reason("mission_lacks", "FC-281", {"count": count}) if count else None
+    for count in range(1 + max(sum(part.need for part in mission.parts) for mission in MISSIONS))
+)
+"""By what is missing: why a mission is not complete."""
 CARD_COUNTS: Final = ("god_cards:god", "god_colours", "same_god_cards")
 
 # ---------------------------------------------------------------------- how far a player is
@@ -200,8 +207,13 @@ def shortfall(table: Table, player: Player, mission: int) -> int:
     return missing
 
 
+def why_not_complete(table: Table, player: Player, mission: int) -> Reason | None:
+    """FC-281: nothing may be missing."""
+    return LACKING[shortfall(table, player, mission)]
+
+
 def complete_ones(table: Table, player: Player) -> list[int]:
-    return [mission for mission in player.missions if mission != NONE and not shortfall(table, player, mission)]
+    return [m for m in player.missions if m != NONE and why_not_complete(table, player, m) is None]
 
 
 def is_about_cards(mission: int) -> bool:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tampu.engine.choice import Rules, ask
+from tampu.engine.reason import Reason
 from tampu.games.feld_cuzco.components import (
     ALL_VILLAGES,
     BRANCH_DIE,
@@ -12,6 +15,7 @@ from tampu.games.feld_cuzco.components import (
     MOST_FEATHERS,
     PLACES,
     ROTATIONS,
+    STRENGTHS,
     Named,
     Source,
 )
@@ -22,6 +26,12 @@ from tampu.games.feld_cuzco.phases import ABILITIES
 from tampu.games.feld_cuzco.player import Player
 from tampu.games.feld_cuzco.state import Table
 
+NO_PATH: Final = (
+    tuple(Reason("no_road", "FC-110", {"strength": strength}) for strength in STRENGTHS),
+    tuple(Reason("no_bridge", "FC-110", {"strength": strength}) for strength in STRENGTHS),
+)
+"""By kind and strength: no such path leads away."""
+
 
 def can_enter_cuzco(table: Table, where: int, kind: int, strength: int) -> bool:
     """FC-133: by the branch that points at the inner village now."""
@@ -31,12 +41,15 @@ def can_enter_cuzco(table: Table, where: int, kind: int, strength: int) -> bool:
     return BRANCH_KIND[branch] == kind and BRANCH_DIE[branch] <= strength
 
 
-def can_move(table: Table, player: Player, kind: int, strength: int) -> bool:
-    """FC-110: a path of that kind with a number up to the strength leads away."""
+def why_not_move(table: Table, player: Player, kind: int, strength: int) -> Reason | None:
+    """FC-110: a path of that kind with a number up to the strength must lead away."""
     where = player.where
     if where == CUZCO:
-        return bool(CUZCO_REACH[table.rotation][kind][strength])
-    return bool(network(table.layout).reach[where][kind][strength]) or can_enter_cuzco(table, where, kind, strength)
+        is_way = bool(CUZCO_REACH[table.rotation][kind][strength])
+    else:
+        reach = network(table.layout).reach[where][kind][strength]
+        is_way = bool(reach) or can_enter_cuzco(table, where, kind, strength)
+    return None if is_way else NO_PATH[kind][strength]
 
 
 def destinations(table: Table, player: Player, kind: int, strength: int) -> list[Named]:

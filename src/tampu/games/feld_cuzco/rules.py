@@ -164,7 +164,7 @@ def act(table: Table) -> Rules[None]:
     """FC-102, FC-111: the action of the space, at once, as strong as the die or the card says."""
     player = table.players[table.active]
     action = table.action
-    strength = dice.HIGHEST if table.in_force & dice.SIX else table.value
+    strength = dice.strength_of(table, table.in_force)
     if table.in_force & dice.ANYWHERE:
         yield from roads.move_anywhere(table, player)
     elif action <= dice.BRIDGE:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tampu.engine.game import Result
+from tampu.games.feld_cuzco.city import complete_last_missions
 from tampu.games.feld_cuzco.components import BONUS_KEYS, BONUS_NEED, BONUS_POINTS, INTI_POINTS, Source
 from tampu.games.feld_cuzco.missions import told
 from tampu.games.feld_cuzco.network import network
@@ -60,6 +61,15 @@ def score_the_end(table: Table) -> None:
         for key, need, points in zip(BONUS_KEYS, BONUS_NEED, BONUS_POINTS, strict=True):
             if counts[key] >= need:
                 table.score(player, BONUS_SOURCES[key], points)
+
+
+def ended_now(table: Table) -> Result:
+    """The result if the game ended now: complete missions first, then all that is left is counted."""
+    then = table.copy()
+    for seat in then.order:
+        complete_last_missions(then, then.players[seat])
+    score_the_end(then)
+    return result(then)
 
 
 def tell_result(table: Table) -> None:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tampu.engine.choice import Rules
+from tampu.engine.reason import Reason
 from tampu.games.feld_cuzco.components import PRIESTS
 from tampu.games.feld_cuzco.gods import EXPEL_PRIEST, offer
 from tampu.games.feld_cuzco.mask import bless
 from tampu.games.feld_cuzco.player import NONE, Player
 from tampu.games.feld_cuzco.state import Table
 
+NO_PRIEST: Final = Reason("no_priest_at_home", "FC-195")
 
-def has_priest_at_home(table: Table, player: Player) -> bool:
-    return table.priests_of(player.seat) < PRIESTS
+
+def why_not_place_priest(table: Table, player: Player) -> Reason | None:
+    """FC-195: one of the own priests must be at home."""
+    return None if table.priests_of(player.seat) < PRIESTS else NO_PRIEST
 
 
 def place_priest(table: Table, player: Player, strength: int) -> Rules[None]:

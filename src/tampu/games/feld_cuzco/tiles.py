@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tampu.engine.choice import Rules, ask
-from tampu.games.feld_cuzco.components import DISPLAY, TILES, Action
+from tampu.engine.reason import Reason
+from tampu.games.feld_cuzco.components import DISPLAY, STRENGTHS, TILES, Action
 from tampu.games.feld_cuzco.gods import SEARCH_DISCARDS, offer
 from tampu.games.feld_cuzco.player import NONE, Player
 from tampu.games.feld_cuzco.state import Table
+
+NO_FREE_SLOT: Final = Reason("no_free_slot", "FC-162")
+NO_TILE: Final = tuple(Reason("no_tile_in_reach", "FC-110", {"strength": strength}) for strength in STRENGTHS)
 
 
 def tiles_in_reach(table: Table, colour: int, strength: int) -> list[int]:
@@ -15,14 +21,14 @@ def tiles_in_reach(table: Table, colour: int, strength: int) -> list[int]:
     return [space for space in range(1, strength + 1) if table.display[first + space] != NONE]
 
 
-def can_take_tile(table: Table, player: Player, colour: int, strength: int) -> bool:
-    """FC-110, FC-162: a free slot, and a tile in reach."""
+def why_not_take_tile(table: Table, player: Player, colour: int, strength: int) -> Reason | None:
+    """FC-110, FC-162: it needs a free slot, and a tile in reach."""
     display = table.display
     first = colour * DISPLAY
     for space in range(first, first + strength):
         if display[space] != NONE:
-            return player.free_slot() != NONE
-    return False
+            return NO_FREE_SLOT if player.free_slot() == NONE else None
+    return NO_TILE[strength]
 
 
 def take_tile(table: Table, player: Player, colour: int, strength: int) -> Rules[None]:

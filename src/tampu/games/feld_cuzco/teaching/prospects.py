@@ -15,7 +15,7 @@ from tampu.games.feld_cuzco.player import KINDS, NONE, Player
 from tampu.games.feld_cuzco.roads import destinations
 from tampu.games.feld_cuzco.state import Table
 from tampu.games.feld_cuzco.teaching.laid_out import table_of
-from tampu.games.feld_cuzco.tiles import can_take_tile, tiles_in_reach
+from tampu.games.feld_cuzco.tiles import tiles_in_reach, why_not_take_tile
 
 # What things are worth to a newcomer, in points. A guide needs no more than rough numbers: he must be able to say why.
 OFFERING: Final = 1.2
@@ -232,7 +232,7 @@ class Position:
         return max(tiles, key=lambda tile: (self.tile(tile), -tile))
 
     def take(self, colour: int, strength: int) -> float:
-        if not can_take_tile(self.table, self.player, colour, strength):
+        if why_not_take_tile(self.table, self.player, colour, strength):
             return 0.0
         return max(map(self.tile, self.tiles(colour, strength)))
 
