@@ -1,13 +1,13 @@
 """Why an answer is not offered: for every game, the rules that make the options say what stands in the way.
 
-A game registers in `tests/games/<game>/refusals.py` what people look for: the tokens, by prompt. Of these a reason is
-given for exactly those that are not offered.
+A game registers in `tests/games/<game>/refusals.py` what people look for: the tokens by prompt, or where they hang on
+the table, what finds them. Of these a reason is given for exactly those that are not offered.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -22,13 +22,12 @@ from tests.catalogues import catalogue, folder
 from tests.tables import HOUSE, Table, at_each_table, moments, tables
 
 SILENT = {
-    "feld_cuzco",
     "tawantinsuyu",
 }
 """Games that do not say why not yet. Whoever teaches one to do so takes it out here."""
 TOLD = sorted(set(HOUSE) - SILENT)
 
-LookedFor = Mapping[str, Sequence[str]]
+LookedFor = Mapping[str, Sequence[str] | Callable[[Match], Sequence[str]]]
 
 
 @cache
@@ -45,7 +44,7 @@ def refusals(match: Match) -> Iterator[Reason]:
     """The reasons for what people look for at this question and do not find: for that, and for nothing else."""
     choice = match.choice
     wanted = () if choice is None else looked_for(match.game.name).get(choice.prompt, ())
-    for token in wanted:
+    for token in wanted(match) if callable(wanted) else wanted:
         assert choice is not None
         reason = match.game.why_not(match.state, choice.player, choice.prompt, token)
         assert (reason is None) == (token in choice.tokens), (choice.player, choice.prompt, token, reason)
