@@ -301,6 +301,18 @@ def test_a_position_is_judged_by_what_the_seat_can_see(table: Table, seeds: rang
 
 
 @at_each_table(1, 20)
+def test_automatic_answers_hang_on_what_the_seat_can_see(table: Table, seeds: range) -> None:
+    for seed in seeds:
+        for match in questions(table.new(seed), seed, about=60):
+            assert match.choice is not None
+            other = match.imagine(match.choice.player, Chance.of(seed, 7))
+            for answer in table.game.automatic:
+                given = match.automatic_answer([answer.name])
+                assert str(given) == str(other.automatic_answer([answer.name]))
+                assert given is None or match.choice.prompt in answer.prompts
+
+
+@at_each_table(1, 20)
 def test_what_is_imagined_can_be_played(table: Table, seeds: range) -> None:
     for seed in seeds:
         for match in questions(table.new(seed), seed, 3):

@@ -11,7 +11,6 @@ from collections import Counter
 import pytest
 
 from tampu.text import LANGUAGES
-from tampu.web.frame import drawing_of
 from tests.drawn import pages_tell_nothing, whole_page
 from tests.tables import HOUSE, Table, at_each_table, questions, tables, viewers
 
@@ -47,15 +46,3 @@ def test_nothing_on_a_page_lacks_its_words(table: Table, seeds: range, language:
         for match in questions(table.new(seed), seed, about=8):
             for seat in viewers(match):
                 assert not KEY.search(whole_page(match, seat, language=language))
-
-
-@at_each_table(quick=1, long=4, among=tables(*HOUSE))
-def test_automatic_answers_are_offered_or_none(table: Table, seeds: range) -> None:
-    answers = drawing_of(table.name).AUTOMATIC
-    for seed in seeds:
-        for match in questions(table.new(seed), seed, about=60):
-            assert match.choice is not None
-            view = match.seen_by(match.choice.player)
-            for answer in answers.values():
-                token = answer(view)
-                assert token is None or token in match.choice.tokens

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,8 @@ from tampu.cli.play import Play, chosen
 from tampu.cli.table import labels
 from tampu.engine.errors import RuleError
 from tampu.engine.record import write
+from tampu.engine.registry import find
+from tampu.text import words
 
 
 def play(*arguments: str, typed: str) -> Result:
@@ -45,17 +48,25 @@ def position(file: Path) -> str:
 class Typist:
     """Types what a computer player would, and remembers it."""
 
-    def __init__(self, game: Play) -> None:
+    def __init__(self, game: Play, first: Sequence[str] = ()) -> None:
         self.game = game
         self.bot = tampu.bot("random", 9)
+        self.first = list(first)
         self.lines: list[str] = []
+        self.asked: list[tuple[int, str]] = []
+        self.confirmed: list[str] = []
 
     def __call__(self, prompt: str = "") -> str:
+        if self.first:
+            return self.first.pop(0)
         choice = self.game.match.choice
         line = ""
-        if not self.game.to_confirm():
+        if self.game.to_confirm():
+            self.confirmed.append(str(self.game.match.answers[-1][2]))
+        else:
             assert choice is not None
             line = labels(choice.tokens)[choice.tokens.index(str(self.bot.pick(self.game.match)))]
+            self.asked.append((self.game.match.number, choice.prompt))
         self.lines.append(line)
         return line
 
@@ -96,6 +107,54 @@ def test_bots_play_alike_for_the_same_seed(tmp_path: Path) -> None:
     assert (tmp_path / "one.txt").read_text() == (tmp_path / "two.txt").read_text()
 
 
+def typed_whole(name: str, seats: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch, *first: str) -> Typist:
+    """A match played to its end by a typist, who types some lines first."""
+    match = tampu.new(name, len(seats), seed=3, hold=True)
+    game = Play(match, seats, Keeper(folder / "match.txt", seats), "en")
+    typist = Typist(game, first)
+    with monkeypatch.context() as patched:
+        patched.setattr("builtins.input", typist)
+        game.run()
+    assert match.over
+    return typist
+
+
+@pytest.mark.parametrize("name", [game.name for game in tampu.games() if game.automatic])
+def test_what_is_left_to_the_table_is_not_asked(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = find(name).automatic
+    commands = [f"a {answer.name}" for answer in answers]
+    typist = typed_whole(name, ["you", "random"], tmp_path, monkeypatch, *commands)
+    again = tampu.new(name, 2, seed=3)
+    by_hand = set(typist.asked)
+    for _, _, option in typist.game.match.answers:
+        assert again.choice is not None
+        if again.choice.player == 0:
+            left = again.automatic_answer([answer.name for answer in answers]) is not None
+            assert left != ((again.number, again.choice.prompt) in by_hand)
+        again.play(str(option))
+
+
+@pytest.mark.parametrize("name", [game.name for game in tampu.games() if game.last_words])
+def test_last_words_end_a_turn_by_themselves(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    typist = typed_whole(name, ["you", "random"], tmp_path, monkeypatch)
+    said = [str(option) for player, _, option in typist.game.match.answers if player == 0]
+    assert set(find(name).last_words) & set(said)
+    assert not set(find(name).last_words) & set(typist.confirmed)
+    assert typist.confirmed
+
+
+@pytest.mark.parametrize("name", [game.name for game in tampu.games() if game.automatic])
+def test_automatic_answers_are_listed_and_switched(name: str, tmp_path: Path) -> None:
+    first = find(name).automatic[0].name
+    start = ("play", name, "--seats", "you,random", "--seed", "7", "--save", str(tmp_path / "match.txt"))
+    text = play(*start, typed=f"a\na 1\na {first}\na nonsense\nq\n").stdout
+    said = words(name).get(f"automatic.{first}")
+    assert [line.removeprefix("> ") for line in text.splitlines() if said in line] == [
+        f"1 [{mark}] {said}" for mark in " x "
+    ]
+    assert "“nonsense” is no automatic answer" in text
+
+
 # ---------------------------------------------------------------------- what can be typed
 
 
@@ -114,7 +173,7 @@ def test_wrong_input_gets_one_line_and_changes_nothing(tmp_path: Path) -> None:
     file = tmp_path / "match.txt"
     result = new(file, typed="hop\n99\nq\n")
     assert (
-        "“hop” is not offered: type 1 to 5, or a name such as corn_terraces, or one of u, r, t, l, s, ?, q"
+        "“hop” is not offered: type 1 to 5, or a name such as corn_terraces, or one of u, r, t, a, l, s, ?, q"
         in result.stdout
     )
     assert "“99” is not offered" in result.stdout

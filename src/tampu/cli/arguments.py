@@ -7,23 +7,15 @@ from typing import Any
 
 import typer
 
-from tampu.bots import bots
+from tampu.bots import bots, usual_bots
 from tampu.cli.table import YOU
 from tampu.engine.game import Game
-
-USUAL_PLAYERS = 3
-
-
-def usual_seats(game: Game[Any]) -> list[str]:
-    """You against the strongest computer players."""
-    players = min(max(USUAL_PLAYERS, game.players.start), game.players.stop - 1)
-    return [YOU] + [bots()[-1]] * (players - 1)
 
 
 def read_seats(game: Game[Any], text: str | None) -> list[str]:
     """Who sits where; every name must be known, and the game must be one for so many."""
     if text is None:
-        return usual_seats(game)
+        return [YOU, *usual_bots(game)]
     names = [name.strip() for name in text.split(",")]
     for name in names:
         if name not in (YOU, *bots()):

@@ -40,6 +40,10 @@ def play_new(
     Play(match, sitting, Keeper(save or new_file(match), sitting), spoken).run()
 
 
+TAKING_MORE = ("a", "s")
+"""The commands that may be followed by something."""
+
+
 class Left(Exception):
     """The player wants to go; the match is kept."""
 
@@ -57,7 +61,9 @@ class Play:
         seed = match.setup.seed or 0  # a match without a seed began at a given position
         self.bots = {seat: bot(who, bot_seed(seed, seat)) for seat, who in enumerate(sitting) if who != YOU}
         self.alone = sitting.count(YOU) == 1
-        self.confirmed = -1
+        self.confirmed = -1  # so many answers had been given when a person let the others come
+        self.by_hand = -1  # and so many when somebody took one back: there he is asked, whatever he left to the table
+        self.automatic: list[set[str]] = [set() for _ in match.seats]
         self.troubled = False
         self.notice = match.notice or ""  # shown with the next table
         self.commands: dict[str, Callable[[int, str], bool]] = {
@@ -65,6 +71,7 @@ class Play:
             "r": self.redo,
             "t": self.restart,
             **({} if self.alone else {"c": self.look_at_cards}),
+            **({"a": self.leave_to_the_table} if match.game.automatic else {}),
             "l": self.show_log,
             "s": self.save_elsewhere,
             "?": self.help,
@@ -101,30 +108,30 @@ class Play:
             self.keep()
         else:
             assert choice is not None
+            by_itself = match.automatic_answer(self.automatic[choice.player]) if match.number != self.by_hand else None
             if choice.player in self.bots:
-                self.let_answer(choice.player)
+                self.tell_answer(self.pick(choice.player))
+            elif by_itself is not None:
+                self.tell_answer(by_itself)
             else:
                 self.listen(choice.player)
 
     def to_confirm(self) -> bool:
-        """A turn is confirmed while its player can still take it back, before anyone else comes."""
+        """Whether a person has played his turn, and has not said yet that the others may come."""
         match = self.match
-        if not match.hold or not self.can_take_back or match.number == self.confirmed:
-            return False
-        player, turn, _ = match.answers[-1]
-        first = next(who for who, when, _ in match.answers if when == turn)
-        own = first == player and turn == match.turn
-        return own and (match.choice is None or match.choice.player != player)
+        return match.to_end is not None and match.to_end not in self.bots and match.number != self.confirmed
 
-    def let_answer(self, seat: int) -> None:
-        """A bot answers, and what came of it is told in a line."""
+    def pick(self, seat: int) -> object:
+        """What a bot answers."""
+        if not self.console.is_terminal:
+            return self.bots[seat].pick(self.match)
+        with self.console.status(self.say("thinking", seat=self.table.marks[seat].name)):
+            return self.bots[seat].pick(self.match)
+
+    def tell_answer(self, option: object) -> None:
+        """An answer is given without a person, and what came of it is told in a line."""
         match = self.match
-        if self.console.is_terminal:
-            with self.console.status(self.say("thinking", seat=self.table.marks[seat].name)):
-                pick = self.bots[seat].pick(match)
-        else:
-            pick = self.bots[seat].pick(match)
-        match.play(pick)
+        match.play(option)
         self.keep()
         for line in self.table.log(match, self.watching, match.number - 1):
             self.console.print(line)
@@ -148,10 +155,7 @@ class Play:
         while True:
             line = self.read()
             if not line and not asked:
-                self.confirmed = match.number
-                if match.held:
-                    match.go_on()
-                    self.keep()
+                self.confirm()
                 return
             if not line:
                 self.show(seat, self.alone or secret)
@@ -164,7 +168,7 @@ class Play:
             return self.help(seat, line.strip("? "))
         word, _, rest = line.partition(" ")
         word = word.casefold()
-        if word in self.commands and (word == "s" or not rest):
+        if word in self.commands and (word in TAKING_MORE or not rest):
             return self.commands[word](seat, rest.strip())
         choice = self.match.choice
         tokens = [] if choice is None or choice.player != seat else choice.tokens
@@ -174,7 +178,16 @@ class Play:
             return False
         self.match.play(token)
         self.keep()
+        if token in self.match.game.last_words:
+            self.confirm()
         return True
+
+    def confirm(self) -> None:
+        """The turn is over: let the others come."""
+        self.confirmed = self.match.number
+        if self.match.held:
+            self.match.go_on()
+            self.keep()
 
     def wrong(self, line: str, tokens: Sequence[str]) -> str:
         keys = ", ".join(self.commands)
@@ -208,6 +221,7 @@ class Play:
             return False
         how()
         self.confirmed = -1
+        self.by_hand = self.match.number
         self.keep()
         return True
 
@@ -215,6 +229,22 @@ class Play:
         """Show a player among others what only he may see."""
         self.show(seat, True)
         return False
+
+    def leave_to_the_table(self, seat: int, rest: str) -> bool:
+        """Switch an automatic answer of a seat, if one is named, and list them all."""
+        names = [answer.name for answer in self.match.game.automatic]
+        token = chosen(rest, names) if rest else None
+        if rest and token is None:
+            self.print(self.say("no_automatic", line=rest, last=len(names)))
+            return False
+        if token is not None:
+            self.automatic[seat] ^= {token}
+        for number, name in enumerate(names, 1):
+            mark = "x" if name in self.automatic[seat] else " "
+            self.print(f"{number} [{mark}] {self.table.words.get(f'automatic.{name}')}")
+        self.print(self.say("automatic"))
+        asked = self.match.choice is not None and self.match.choice.player == seat
+        return asked and self.match.automatic_answer(self.automatic[seat]) is not None
 
     def show_log(self, seat: int, rest: str) -> bool:
         lines = self.table.log(self.match, self.watching, -1)
@@ -257,6 +287,7 @@ class Play:
             "redo": match.can_redo,
             "restart": self.can_take_back,
             "cards": not self.alone and match.seen_by(seat)["table"] != match.seen_by(None)["table"],
+            "automatic": bool(match.game.automatic),
             "help": True,
             "log": True,
             "leave": True,

@@ -17,7 +17,7 @@ from tampu.drawing.scene import preview_text
 from tampu.drawing.sight import Sight, imagined
 from tampu.engine.choice import Choice
 from tampu.engine.game import Game, Seat
-from tampu.engine.log import Event
+from tampu.engine.log import Event, stretches
 from tampu.engine.match import Match
 from tampu.engine.registry import GAMES
 from tampu.text import house, words
@@ -163,20 +163,10 @@ class Table:
 
     def log(self, match: Match, seat: int | None, since: int) -> list[Text]:
         """What a seat may know of what happened since: one entry for each stretch in which one player answered."""
-        before = match.number - len(match.answers)
-        entries: list[Text] = []
-        stretch: object = None
-        mentioned: set[int] = set()
-        for event in match.log.seen_by(seat).since(since):
-            number = event.number - before
-            now = match.answers[number - 1][:2] if number else ()
-            if now != stretch:
-                entries.append(Text())
-                stretch = now
-                mentioned.clear()
-            else:
-                entries[-1].append(" ")
-            entries[-1].append(self.sentence(event, mentioned))
+        entries = []
+        for stretch in stretches(match.log.seen_by(seat).since(since)):
+            mentioned: set[int] = set()
+            entries.append(Text(" ".join(self.sentence(event, mentioned) for event in stretch.events)))
         for entry in entries:
             for mark in self.marks:
                 entry.highlight_words([mark.shape], mark.style)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from tampu.drawing import View
 from tampu.drawing.sight import Sight
 from tampu.engine.log import Event
 from tampu.text import Words
@@ -33,10 +32,6 @@ class TableDrawing(Protocol):
     """On a phone the board is shown in these parts, the first one first; `drawing.tab.<name>` is its word."""
     STYLE: str
     """The name of the game's style sheet in its folder."""
-    AUTOMATIC: Mapping[str, Callable[[View], str | None]]
-    """Answers that a player may leave to the table: from his own view, the option, or None where it does not apply."""
-    LAST_WORDS: Sequence[str]
-    """Options that say themselves that the turn is over: no other word is waited for."""
 
     def scene(self, sight: Sight, words: Words) -> Any:
         """Everything the macros need."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from tampu.engine import fields
+from tampu.engine.automatic import Automatic
 from tampu.engine.chance import Chance
 from tampu.engine.choice import Choice, Rules
 from tampu.engine.errors import BadSetup
@@ -157,8 +158,11 @@ class Game(Generic[S]):
     name: str
     title: str
     players: range
-    options: tuple[Setting, ...]
-    rules_version: int
+    options: tuple[Setting, ...] = ()
+    rules_version: int = 1
+    automatic: tuple[Automatic[S], ...] = ()
+    last_words: tuple[str, ...] = ()
+    """Options that say themselves that the turn is over: no other word is waited for."""
 
     def seats(self, players: int, settings: Settings) -> list[Seat]:
         """All seats in turn order around the table; players come first, an automa after them."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import overload
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, overload
 
 from tampu.engine.errors import checked_seat
 
@@ -66,6 +66,29 @@ class Teller:
         while events and events[-1].number > number:
             events.pop()
         self.number = number
+
+
+class Stretch(NamedTuple):
+    """What came of what one player did in a row; without a seat it divides days or rounds."""
+
+    seat: int | None
+    events: list[Event]
+
+
+def stretches(events: Iterable[Event]) -> list[Stretch]:
+    """A log as people read it: what others got from the same answer belongs to whoever gave it."""
+    found: list[Stretch] = []
+    for event in events:
+        if not found or _begins(event, found[-1]):
+            found.append(Stretch(event.seat, []))
+        found[-1].events.append(event)
+    return found
+
+
+def _begins(event: Event, last: Stretch) -> bool:
+    if event.seat is None or last.seat is None:
+        return True
+    return event.seat != last.seat and event.number != last.events[-1].number
 
 
 class Log(Sequence[Event]):

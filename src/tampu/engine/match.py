@@ -7,7 +7,7 @@ else: clone, undo and redo, pickling, and thinking about what might be.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Collection, Generator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from tampu.engine.chance import Chance
@@ -179,6 +179,20 @@ class Match:
             "table": self.state.seen_by(seat),
         }
 
+    def automatic_answer(self, wanted: Collection[str]) -> object | None:
+        """The option that the automatic answers of these names give, from what the asked player can know."""
+        choice = self.choice
+        if choice is None:
+            return None
+        for automatic in self.game.automatic:
+            if automatic.name in wanted and choice.prompt in automatic.prompts:
+                imagined = self.imagine(choice.player, Chance.of(self.number))
+                assert imagined.choice is not None
+                token: str | None = automatic.pick(imagined.state, imagined.choice)
+                if token is not None:
+                    return choice.find(token)
+        return None
+
     def preview(self, answer: object) -> Preview:
         """What an answer would do, as far as the seat that is asked can know."""
         from tampu.engine.preview import preview  # it plays matches
@@ -309,6 +323,20 @@ class Match:
         return bool(answers) and answers[-1][1] == self.state.turn and self.game.turn_ended(self.state)
 
     # ------------------------------------------------------------------ taking back
+
+    @property
+    def to_end(self) -> int | None:
+        """Who has played his turn of a held match, or his part of it, and can still take it back.
+
+        He says when the others come.
+        """
+        if not self.hold or not self.can_undo:
+            return None
+        player, turn, _ = self._answers[-1]
+        if turn != self.turn or (self.choice is not None and self.choice.player == player):
+            return None
+        opened = next(who for who, when, _ in self._answers if when == turn)
+        return player if opened == player else None
 
     @property
     def can_undo(self) -> bool:

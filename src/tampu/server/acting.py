@@ -15,7 +15,6 @@ from tampu.server.refused import Refused, damaged
 from tampu.server.room import Room
 from tampu.server.sights import Viewer
 from tampu.server.storage import Change, Move, SeatRow
-from tampu.web.frame import drawing_of
 
 WAVERING = 300
 """So often a player may change his mind before others see what he did."""
@@ -84,7 +83,7 @@ def _move(room: Room, viewer: Viewer, action: Action) -> tuple[Change, Course]:
 
 def _row(course: Course, seat: int | None, action: Action) -> Move:
     if action.do == PLAY:
-        ends = action.ends_turn or action.option in drawing_of(course.match.game.name).LAST_WORDS
+        ends = action.ends_turn or action.option in course.match.game.last_words
         return Move(FINAL if ends else PLAY, seat, action.option)
     if action.do == RESTART and seat is not None and course.may_undo(seat):
         return Move(RESTART, seat, str(course.of_this_turn()))
@@ -119,7 +118,7 @@ def _arrange(room: Room, viewer: Viewer, action: Action) -> Change:
     old = room.seats[seat]
     if action.do == "resign":
         new = replace(old, kind="bot", bot=bots()[-1])
-    elif action.do == "automatic" and action.name in drawing_of(room.row.game).AUTOMATIC:
+    elif action.do == "automatic" and any(action.name == one.name for one in room.course.match.game.automatic):
         chosen = {*old.automatic, action.name} if action.on else {*old.automatic} - {action.name}
         new = replace(old, automatic=tuple(sorted(chosen)))
     else:

@@ -78,15 +78,8 @@ class Course:
 
     @property
     def to_end(self) -> int | None:
-        """Who has played his turn and can still take it back: he says when the others come."""
-        match = self.match
-        if self.mover is None or match.over:
-            return None
-        player, turn, _ = match.answers[-1]
-        if match.choice is not None and (match.choice.player == player or match.turn != turn):
-            return None
-        opened = next(who for who, when, _ in match.answers if when == turn)
-        return player if match.can_undo and opened == player else None
+        """Who has played his turn, unseen by others, and says when they come."""
+        return None if self.mover is None else self.match.to_end
 
     @property
     def acting(self) -> int | None:

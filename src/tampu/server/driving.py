@@ -15,7 +15,6 @@ from tampu.server.line import Line
 from tampu.server.refused import OUTAGE, Refused
 from tampu.server.room import Room
 from tampu.server.storage import Move, SeatRow
-from tampu.web.frame import drawing_of
 
 if TYPE_CHECKING:
     from tampu.server.house import House
@@ -88,11 +87,8 @@ class Drivers:
     async def _answer(self, room: Room, seat: SeatRow) -> str | None:
         course = room.course
         if seat.kind == "person":
-            view = course.match.seen_by(seat.seat)
-            answers = drawing_of(room.row.game).AUTOMATIC
-            options = view["choice"]["options"]  # type: ignore[index]
-            found = (answers[name](view) for name in seat.automatic if name in answers)
-            return next((token for token in found if token in options), None)
+            found = course.match.automatic_answer(seat.automatic)
+            return None if found is None else str(found)
         if self.pace and room.pages and course.settled == course.match.number:
             await asyncio.sleep(self.pace)
         async with self.line.place(self._made_at.get(room.row.code, room.row.maker), room.urgency):

@@ -13,10 +13,10 @@ from fastapi.responses import FileResponse, PlainTextResponse, RedirectResponse,
 from pydantic import BaseModel, Field
 from starlette.datastructures import UploadFile
 
-from tampu.bots import bots
+from tampu.bots import usual_bots
 from tampu.drawing.explaining import explained
 from tampu.drawing.sight import Sight
-from tampu.engine.registry import GAMES
+from tampu.engine.registry import GAMES, find
 from tampu.server import making
 from tampu.server.acting import Action
 from tampu.server.drawings import Drawn
@@ -107,10 +107,10 @@ def seed_of(text: str) -> int | None:
 
 @router.post("/quick/{game}")
 async def quick(request: Request, game: str) -> Response:
-    """A table at once: you against two of the strongest bots."""
+    """A table at once: you against the usual bots."""
     _known(game)
-    strongest = bots()[-1]
-    return await _make(request, game, [Place("you"), Place("bot", bot=strongest), Place("bot", bot=strongest)], {})
+    opponents = [Place("bot", bot=name) for name in usual_bots(find(game))]
+    return await _make(request, game, [Place("you"), *opponents], {})
 
 
 @router.post("/learn/{game}")

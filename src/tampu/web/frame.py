@@ -15,8 +15,8 @@ from tampu.drawing.scene import preview_text
 from tampu.drawing.sight import Sight, Sitter
 from tampu.drawing.table import TableDrawing
 from tampu.engine.choice import Choice
-from tampu.engine.log import Event
-from tampu.engine.registry import GAMES
+from tampu.engine.log import Event, stretches
+from tampu.engine.registry import GAMES, find
 from tampu.rulebook import is_reconstructed, rules_about
 from tampu.text import Words, house, words
 from tampu.web.look import Look
@@ -242,7 +242,8 @@ class Frame:
         if me is None or me not in self.sight.mine or self.sight.result is not None:
             return []
         on = self.sight.sitters[me].automatic
-        return [(name, self.words.get(f"automatic.{name}"), name in on) for name in self.drawing.AUTOMATIC]
+        names = [answer.name for answer in find(self.sight.game).automatic]
+        return [(name, self.words.get(f"automatic.{name}"), name in on) for name in names]
 
     # ------------------------------------------------------------------ players
 
@@ -280,27 +281,17 @@ class Frame:
     @cached_property
     def log(self) -> list[Entry]:
         """The log in words, the newest stretch first."""
-        events = list(enumerate(self.sight.log))
-        whole = self.sight.result is not None or self.sight.replay is not None
+        sight = self.sight
+        whole = sight.result is not None or sight.replay is not None
+        index = 0 if whole else max(0, len(sight.log) - MOST_EVENTS)
         entries: list[Entry] = []
-        number = -1
-        for index, event in events if whole else events[-MOST_EVENTS:]:
-            if not entries or self._begins(event, entries[-1], number):
-                entries.append(Entry(f"log-{index}", event.seat, False))
-            number = event.number
-            entry = entries[-1]
-            entry.new = entry.new or event.number > self.sight.seen
-            entry.lines.append(self._line(event, entry))
+        for seat, events in stretches(sight.log[index:]):
+            entries.append(Entry(f"log-{index}", seat, any(event.number > sight.seen for event in events)))
+            entries[-1].lines += [self._line(event, entries[-1]) for event in events]
+            index += len(events)
         if entries:
             entries[-1].new = True
         return entries[::-1]
-
-    @staticmethod
-    def _begins(event: Event, entry: Entry, number: int) -> bool:
-        """Whether an event opens a new stretch: what others got from the same answer belongs to whoever gave it."""
-        if event.seat is None or entry.seat is None:
-            return True
-        return event.seat != entry.seat and event.number != number
 
     def _line(self, event: Event, entry: Entry) -> Line:
         """A sentence of an entry. Whoever was named in it before is only meant by his shape."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tampu.bots import bots
+from tampu.bots import bots, usual_bots
 from tampu.drawing.sight import Sight, Sitter
 from tampu.engine.game import Game, Setting, State
 from tampu.engine.registry import find
@@ -87,6 +87,7 @@ def new_table(look: Look, game: str, problem: str = "") -> str:
     said = words(game, look.language)
     most = found.players[-1]
     seats = found.seats(most, found.checked_settings({}))
+    usual = ["you", *(f"bot:{name}" for name in usual_bots(found))]
     kinds = ["you", "hot", "open", *(f"bot:{name}" for name in bots())]
     return render(
         look,
@@ -95,7 +96,7 @@ def new_table(look: Look, game: str, problem: str = "") -> str:
         words=said,
         seats=seats[:most],
         kinds=kinds,
-        usual=usual_seats(found.players[0], most),
+        usual=usual + ["none"] * (most - len(usual)),
         named={option.name: names_of_seats(found, option) for option in found.options},
         problem=problem,
     )
@@ -108,12 +109,6 @@ def names_of_seats(game: Game[Any], option: Setting) -> dict[str, str]:
         seats = game.seats(game.players[-1], game.checked_settings({option.name: value}))
         names[option.written(value)] = " ".join(seat.name for seat in seats)
     return names if len(set(names.values())) > 1 else {}
-
-
-def usual_seats(fewest: int, most: int) -> list[str]:
-    """Who sits where before anything is chosen: the viewer and two of the strongest bots."""
-    players = min(max(fewest, 3), most)
-    return ["you", *[f"bot:{bots()[-1]}"] * (players - 1), *["none"] * (most - players)]
 
 
 def invitation(look: Look, game: str, sight: Sight | None, seat: int | None, path: str, device: bool = False) -> str:

@@ -211,7 +211,6 @@ def test_all_words_are_known(language: str) -> None:
         assert not re.search(r"(drawing|short|term|count|option|text)\.[a-z_]", page.html)
         assert "drawing." not in DRAWING.headline(match.seen_by(0), said)
     assert all(said.knows(f"drawing.tab.{tab}") for tab in DRAWING.TABS)
-    assert all(said.knows(f"automatic.{name}") for name in DRAWING.AUTOMATIC)
 
 
 def test_no_letter_is_smaller_than_eleven() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tampu.engine.automatic import Automatic, first_of, only_one
 from tampu.engine.chance import Chance
 from tampu.engine.choice import Rules
 from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
@@ -20,6 +21,8 @@ from tampu.text import words
 FIXED: Final = "fixed"
 SOME_COLOURS: Final = tuple(players for players in PLAYER_COUNTS if players < len(COLOURS))
 """So many players leave a colour aside, and so choose between them."""
+ONLY_A_GOD_CARD: Final = ("village_points", "search_discards", "slide_up", "expel", "end_turn", "double_goods")
+"""The questions that only offer a god card."""
 
 
 def colours_of(settings: Settings) -> tuple[str, ...]:
@@ -40,6 +43,12 @@ class FeldCuzco(Game[Table]):
             Setting("colours", options["colours_default"], tuple(options["colours"]), SOME_COLOURS),
         )
         self.rules_version = 2
+        self.automatic = (
+            Automatic("save_cards", ONLY_A_GOD_CARD, first_of("no", "done")),
+            Automatic("leave_tile", ("turn_cuzco_tile",), lambda table, choice: str(table.rotation)),
+            Automatic("only_mission", ("palace",), only_one),
+            Automatic("learn", ("blessing_bonus",), first_of("knowledge")),
+        )
 
     def seats(self, players: int, settings: Settings) -> list[Seat]:
         return [Seat(PLAYER, colour) for colour in colours_of(settings)[:players]]

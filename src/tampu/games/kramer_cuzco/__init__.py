@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tampu.engine.automatic import Automatic, first_of
 from tampu.engine.chance import Chance
 from tampu.engine.choice import Choice, Rules
 from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
@@ -36,6 +37,11 @@ class KramerCuzco(Game[Table]):
             Setting(switch, SWITCH_DEFAULTS[switch], tuple(SWITCH_VALUES[switch])) for switch in SWITCHES
         )
         self.rules_version = 2
+        self.automatic = (
+            Automatic("stay_out", ("festival_join",), first_of("pass")),
+            Automatic("hold_offer", ("festival_level",), first_of("hold")),
+        )
+        self.last_words = ("end_turn",)
 
     def seats(self, players: int, settings: Settings) -> list[Seat]:
         return [Seat(PLAYER, colour) for colour in COLOURS[:players]]

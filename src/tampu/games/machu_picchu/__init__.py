@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tampu.engine.automatic import Automatic, first_of
 from tampu.engine.chance import Chance
 from tampu.engine.choice import Rules
 from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
@@ -30,6 +31,11 @@ class MachuPicchu(Game[Table]):
             Setting("first_player", FIRST_PLAYER[0], FIRST_PLAYER),
         )
         self.rules_version = 1
+        self.automatic = (
+            Automatic("produce_all", ("choose_production",), lambda table, choice: max(choice.tokens, key=int)),
+            Automatic("pay_fee", ("pay_moon_fee",), first_of("pay")),
+            Automatic("leave_market", ("choose_market_adjustment",), first_of("none")),
+        )
 
     def seats(self, players: int, settings: Settings) -> list[Seat]:
         return [Seat(PLAYER, colour) for colour in COLOURS[:players]]

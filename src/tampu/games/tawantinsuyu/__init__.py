@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tampu.engine.automatic import Automatic, first_of, only_one
 from tampu.engine.chance import Chance
-from tampu.engine.choice import Rules
+from tampu.engine.choice import Choice, Rules
 from tampu.engine.game import AUTOMA, PLAYER, Game, Result, Seat, Setting, Settings
 from tampu.engine.log import Event
 from tampu.engine.reason import Reason
@@ -20,11 +21,41 @@ from tampu.games.tawantinsuyu.why import why_not
 from tampu.text import words
 
 SOLO: Final = (1,)
+LEST_OTHERS_HEAR: Final = (
+    "turn_main",
+    "place_worker",
+    "place_role",
+    "place_space",
+    "place_card",
+    "train_keep",
+    "free_army",
+)
+"""What is asked even where there is nothing to choose."""
+LED_BY_OTHERS: Final = (
+    "worship_statue",
+    "offering_steps",
+    "rejuvenate_many",
+    "army_play",
+    "conquest_space",
+    "production_next",
+)
+"""Table presence 14: who does not want to follow passes without being asked."""
+DECLINE: Final = first_of("pass", "done", "0")
+"""No to what others started, where nobody but the asked one is concerned."""
 
 
 def both(values: list[str | int]) -> tuple[str | int, tuple[str | int, ...]]:
     """The default, which comes first, and all values."""
     return values[0], tuple(values)
+
+
+def default_split(table: Table, choice: Choice) -> str:
+    """No gold unless needed, potatoes before corn (TW-006)."""
+    return choice.tokens[0]
+
+
+def follow_nobody(table: Table, choice: Choice) -> str | None:
+    return None if table.active == choice.player else DECLINE(table, choice)
 
 
 class Tawantinsuyu(Game[Table]):
@@ -44,6 +75,14 @@ class Tawantinsuyu(Game[Table]):
             *(Setting(lever.token, False, players=SOLO) for lever in LEVERS),
         )
         self.rules_version = 2
+        self.automatic = (
+            Automatic("pay_default", ("pay_mix",), default_split),
+            Automatic("only_answer", LEST_OTHERS_HEAR, only_one),
+            Automatic("keep_market", ("market_renew",), first_of("none")),
+            Automatic("skip_free", ("festival_free", "final_exchange"), first_of("go_on")),
+            Automatic("refuse_weavings", ("weave_offer",), DECLINE),
+            Automatic("never_follow", LED_BY_OTHERS, follow_nobody),
+        )
 
     def seats(self, players: int, settings: Settings) -> list[Seat]:
         if players == 1:

@@ -27,8 +27,6 @@ from tampu.games.feld_cuzco.table.places import place_of
 from tampu.text import Words
 
 __all__ = [
-    "AUTOMATIC",
-    "LAST_WORDS",
     "STYLE",
     "TABS",
     "explain",
@@ -43,7 +41,6 @@ __all__ = [
 
 TABS: Sequence[str] = ("roads", "actions", "city", "gods", "mask")
 STYLE = "table.css"
-LAST_WORDS: Sequence[str] = ()
 
 
 def scene(sight: Sight, words: Words) -> TableScene:
@@ -145,45 +142,3 @@ def headline(state: Table, words: Words) -> str:
 def points(state: Table, eyes: int | None, seat: int) -> int | None:
     """Points are public."""
     return state.players[seat].score
-
-
-# ---------------------------------------------------------------------- answers left to the table
-
-WINDOWS: Final = ("village_points", "search_discards", "slide_up", "expel", "end_turn", "double_goods")
-"""The questions that only offer a god card."""
-
-
-def _answer(prompts: Sequence[str], pick: Callable[[View, list[str]], str | None]) -> Callable[[View], str | None]:
-    """The answer to some questions, where they are asked of the seat whose view this is."""
-
-    def answer(view: View) -> str | None:
-        choice = view["choice"]
-        if choice is None or choice["prompt"] not in prompts or choice["player"] != view["seat"]:
-            return None
-        return pick(view, choice["options"]) if choice["options"] else None
-
-    return answer
-
-
-def _without_card(view: View, options: list[str]) -> str | None:
-    return next((option for option in options if option in ("no", "done")), None)
-
-
-def _as_it_lies(view: View, options: list[str]) -> str:
-    return str(view["table"]["rotation"])
-
-
-def _only(view: View, options: list[str]) -> str | None:
-    return options[0] if len(options) == 1 else None
-
-
-def _knowledge(view: View, options: list[str]) -> str | None:
-    return "knowledge" if "knowledge" in options else None
-
-
-AUTOMATIC: Mapping[str, Callable[[View], str | None]] = {
-    "save_cards": _answer(WINDOWS, _without_card),
-    "leave_tile": _answer(("turn_cuzco_tile",), _as_it_lies),
-    "only_mission": _answer(("palace",), _only),
-    "learn": _answer(("blessing_bonus",), _knowledge),
-}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tampu.drawing import View
@@ -18,8 +18,6 @@ from tampu.games.kramer_cuzco.table.places import place_of
 from tampu.text import Words
 
 __all__ = [
-    "AUTOMATIC",
-    "LAST_WORDS",
     "STYLE",
     "TABS",
     "explain",
@@ -34,7 +32,6 @@ __all__ = [
 
 TABS: Sequence[str] = ("site", "turn")
 STYLE = "table.css"
-LAST_WORDS: Sequence[str] = ("end_turn",)
 
 
 def scene(sight: Sight, words: Words) -> TableScene:
@@ -80,24 +77,3 @@ def headline(state: Table, words: Words) -> str:
 def points(state: Table, eyes: int | None, seat: int) -> int | None:
     """Prestige is public."""
     return state.players[seat].prestige
-
-
-# ---------------------------------------------------------------------- answers left to the table
-
-
-def _answer(prompts: Sequence[str], token: str) -> Callable[[View], str | None]:
-    """The same answer to some questions, where they are asked of the seat whose view this is and allow it."""
-
-    def answer(view: View) -> str | None:
-        choice = view["choice"]
-        if choice is None or choice["prompt"] not in prompts or choice["player"] != view["seat"]:
-            return None
-        return token if token in (choice["options"] or ()) else None
-
-    return answer
-
-
-AUTOMATIC: Mapping[str, Callable[[View], str | None]] = {
-    "stay_out": _answer(("festival_join",), "pass"),
-    "hold_offer": _answer(("festival_level",), "hold"),
-}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from tampu.drawing import View
 from tampu.drawing.sight import Sight
@@ -28,8 +28,6 @@ from tampu.games.machu_picchu.table.people import TableScene
 from tampu.text import Words
 
 __all__ = [
-    "AUTOMATIC",
-    "LAST_WORDS",
     "STYLE",
     "TABS",
     "explain",
@@ -44,7 +42,6 @@ __all__ = [
 
 TABS: Sequence[str] = ("city", "trail", "market", "priests", "cards")
 STYLE = "table.css"
-LAST_WORDS: Sequence[str] = ()
 
 
 def scene(sight: Sight, words: Words) -> TableScene:
@@ -129,25 +126,3 @@ def points(state: Table, eyes: int | None, seat: int) -> int | None:
     if seen["ending"] != "conquest":
         return own.points
     return multiplied(own, [other for other in forecasts if other is not None])
-
-
-# ---------------------------------------------------------------------- answers left to the table
-
-
-def _answer(prompt: str, pick: Callable[[list[str]], str]) -> Callable[[View], str | None]:
-    """The answer to one question, where it is asked of the seat whose view this is."""
-
-    def answer(view: View) -> str | None:
-        choice = view["choice"]
-        if choice is None or choice["prompt"] != prompt or choice["player"] != view["seat"] or not choice["options"]:
-            return None
-        return pick(choice["options"])
-
-    return answer
-
-
-AUTOMATIC: Mapping[str, Callable[[View], str | None]] = {
-    "produce_all": _answer("choose_production", lambda options: max(options, key=int)),
-    "pay_fee": _answer("pay_moon_fee", lambda options: "pay"),
-    "leave_market": _answer("choose_market_adjustment", lambda options: "none"),
-}

@@ -19,8 +19,6 @@ from tampu.games.tawantinsuyu.table.supply import SEAM_SIGN
 from tampu.text import Words
 
 __all__ = [
-    "AUTOMATIC",
-    "LAST_WORDS",
     "STYLE",
     "TABS",
     "explain",
@@ -35,7 +33,6 @@ __all__ = [
 
 TABS: Sequence[str] = ("hill", "regions", "supply", "mine")
 STYLE = "table.css"
-LAST_WORDS: Sequence[str] = ()
 
 
 def scene(sight: Sight, words: Words) -> TableScene:
@@ -141,68 +138,3 @@ def headline(state: Table, words: Words) -> str:
 def points(state: Table, eyes: int | None, seat: int) -> int | None:
     """Points are public."""
     return state.players[seat].score
-
-
-# ---------------------------------------------------------------------- answers left to the table
-
-
-def _answer(prompts: Sequence[str], pick: Callable[[View, list[str]], str | None]) -> Callable[[View], str | None]:
-    """The answer to some questions, where they are asked of the seat whose view this is."""
-
-    def answer(view: View) -> str | None:
-        choice = view["choice"]
-        if choice is None or choice["prompt"] not in prompts or choice["player"] != view["seat"]:
-            return None
-        return pick(view, choice["options"]) if choice["options"] else None
-
-    return answer
-
-
-def _first(view: View, options: list[str]) -> str:
-    """The default split: no gold unless needed, potatoes before corn (TW-006)."""
-    return options[0]
-
-
-def _decline(view: View, options: list[str]) -> str | None:
-    """No to what others started, where nobody but the asked one is concerned."""
-    return next((option for option in ("pass", "done", "0") if option in options), None)
-
-
-def _only_to_go_on(view: View, options: list[str]) -> str | None:
-    return "go_on" if "go_on" in options else None
-
-
-def _follow(view: View, options: list[str]) -> str | None:
-    return None if view["table"]["active"] == view["seat"] else _decline(view, options)
-
-
-def _keep_the_market(view: View, options: list[str]) -> str | None:
-    return "none" if "none" in options else None
-
-
-def _only(view: View, options: list[str]) -> str | None:
-    """What is asked only lest the others hear that there is nothing to choose."""
-    return options[0] if len(options) == 1 else None
-
-
-AUTOMATIC: Mapping[str, Callable[[View], str | None]] = {
-    "pay_default": _answer(("pay_mix",), _first),
-    "only_answer": _answer(
-        ("turn_main", "place_worker", "place_role", "place_space", "place_card", "train_keep", "free_army"), _only
-    ),
-    "keep_market": _answer(("market_renew",), _keep_the_market),
-    "skip_free": _answer(("festival_free", "final_exchange"), _only_to_go_on),
-    "refuse_weavings": _answer(("weave_offer",), _decline),
-    "never_follow": _answer(
-        (
-            "worship_statue",
-            "offering_steps",
-            "rejuvenate_many",
-            "army_play",
-            "conquest_space",
-            "production_next",
-        ),
-        _follow,
-    ),
-}
-"""Table presence 14: who does not want to follow passes without being asked."""
