@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import tampu
 from tampu.engine.chance import Chance
-from tampu.engine.game import Game, Settings
+from tampu.engine.game import Game, Result, Settings
 from tampu.engine.match import Match
 from tampu.engine.registry import GAMES
 from tests.engine import toys
@@ -136,11 +136,14 @@ def questions(match: Match, seed: int, about: int) -> Iterator[Match]:
 
 def legal_result(match: Match) -> None:
     """A match that is over says who has won, with how many points and why."""
-    result = match.result
     assert match.over
     assert match.choice is None
-    assert result is not None
-    count = len(match.seats)
+    assert match.result is not None
+    sound(match.result, len(match.seats))
+
+
+def sound(result: Result, count: int) -> None:
+    """A result tells of all seats, and its parts agree."""
     assert len(result.scores) == len(result.ranks) == len(result.breakdown) == count
     assert all(type(score) is int for score in result.scores)
     assert result.ranks == [1 + sum(other < mine for other in result.ranks) for mine in result.ranks]
