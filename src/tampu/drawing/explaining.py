@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tampu.engine.preview import Change, Preview
-from tampu.engine.reason import Reason
 from tampu.text import Number, Words, house
 
 SEPARATOR: Final = " · "
@@ -52,12 +51,6 @@ def explained(preview: Preview, words: Words, names: Sequence[str]) -> Explained
         chip._replace(text=said.get("preview.other", name=names[chip.seat or 0], what=chip.text)) for chip in others
     ]
     return Explained(mine, named, _chips(preview.board, words), _follows(preview, words, names))
-
-
-def why_not(reason: Reason, words: Words) -> str:
-    """Why an answer is not offered; the names of things among the values become words."""
-    values = {name: words.term(value) if isinstance(value, str) else value for name, value in reason.values.items()}
-    return words.get(f"why.{reason.name}", **values)
 
 
 def _chips(changes: Sequence[Change], words: Words) -> list[Chip]:

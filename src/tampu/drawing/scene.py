@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final, Generic, NamedTuple, TypeVar, cast
 
 from tampu.drawing import Mark
-from tampu.drawing.explaining import SEPARATOR, explained, why_not
+from tampu.drawing.explaining import SEPARATOR, explained
 from tampu.drawing.pieces import Option
 from tampu.drawing.sight import Sight
 from tampu.engine.game import State
@@ -96,7 +96,7 @@ class Scene(Generic[S]):
     def why_not(self, token: str) -> str:
         """Why an answer that the viewer may look for is not offered; nothing where it is, or nobody asks him."""
         reason = self.sight.why_not(token)
-        return "" if reason is None else why_not(reason, self.words)
+        return "" if reason is None else self.words.why(reason)
 
     def once(self, name: str, macro: Callable[..., str], *parts: object) -> str:
         """What looks the same whenever it has that name is drawn once for each language."""

@@ -11,7 +11,6 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from tampu.bots import bots
 from tampu.drawing.explaining import explained
-from tampu.drawing.explaining import why_not as said_why_not
 from tampu.drawing.sight import Sight
 from tampu.engine.chance import SEEDS
 from tampu.engine.game import Setting
@@ -298,7 +297,7 @@ async def why_not(request: Request, code: str, option: Token, language: Language
     reason = sight.why_not(option)
     if reason is None:
         return None
-    text = said_why_not(reason, words(sight.game, language))
+    text = words(sight.game, language).why(reason)
     return ReasonOut(name=reason.name, rule=reason.rule, values=dict(reason.values), text=text)
 
 

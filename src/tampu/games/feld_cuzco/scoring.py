@@ -9,6 +9,7 @@ from tampu.games.feld_cuzco.city import complete_last_missions
 from tampu.games.feld_cuzco.components import BONUS_KEYS, BONUS_NEED, BONUS_POINTS, INTI_POINTS, Source
 from tampu.games.feld_cuzco.missions import told
 from tampu.games.feld_cuzco.network import network
+from tampu.games.feld_cuzco.phases import OVER
 from tampu.games.feld_cuzco.player import NONE, Player
 from tampu.games.feld_cuzco.state import Table
 
@@ -64,7 +65,9 @@ def score_the_end(table: Table) -> None:
 
 
 def ended_now(table: Table) -> Result:
-    """The result if the game ended now: complete missions first, then all that is left is counted."""
+    """The result if the game ended now: complete missions first, then all that is left is counted, once."""
+    if table.phase is OVER:
+        return result(table)
     then = table.copy()
     for seat in then.order:
         complete_last_missions(then, then.players[seat])
