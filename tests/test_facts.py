@@ -44,7 +44,7 @@ def test_facts_have_readable_paths() -> None:
     assert paths["cult.virgin.cost"].status == "reconstructed"
     assert (paths["bank"].table, paths["bank"].entry) == ("bank", "")
     assert not paths["alternative.gold_flat"].in_use
-    assert facts_file("machu_picchu").is_file()
+    assert facts_file("machu_picchu") is not None
 
 
 @pytest.mark.parametrize("wanted", ["MP-042", "mp-42", "42", " MP42 "])

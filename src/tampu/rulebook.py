@@ -11,12 +11,10 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from tampu.engine.errors import BadSetup
-from tampu.engine.registry import GAMES
+from tampu.engine.registry import brought, find
 from tampu.text import words
 
 RECONSTRUCTED = "reconstructed"
@@ -77,7 +75,7 @@ def rules(game: str) -> tuple[Rule, ...]:
             tuple(entry.get("facts", ())),
             entry.get("unproved"),
         )
-        for entry in _toml(game, "rules.toml")["rule"]
+        for entry in _toml(game, "rules.toml").get("rule", ())
     )
 
 
@@ -120,9 +118,9 @@ def facts(game: str) -> tuple[Fact, ...]:
     return tuple(_facts_in("", _toml(game, "components.toml")))
 
 
-def facts_file(game: str) -> Traversable:
+def facts_file(game: str) -> Traversable | None:
     """Where the facts of a game are corrected."""
-    return _folder(game).joinpath("components.toml")
+    return brought(game, "components.toml")
 
 
 def _facts_in(path: str, table: dict[str, Any]) -> Iterator[Fact]:
@@ -149,11 +147,8 @@ def _facts_in_list(path: str, entries: Iterable[object]) -> Iterator[Fact]:
 # ---------------------------------------------------------------------- files
 
 
-def _folder(game: str) -> Traversable:
-    if game not in GAMES:
-        raise BadSetup("game", game, list(GAMES))
-    return files(GAMES[game])
-
-
 def _toml(game: str, name: str) -> dict[str, Any]:
-    return tomllib.loads(_folder(game).joinpath(name).read_text("utf-8"))
+    """A file of a game; nothing where it brings none."""
+    find(game)
+    found = brought(game, name)
+    return {} if found is None else tomllib.loads(found.read_text("utf-8"))

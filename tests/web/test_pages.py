@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 
 import pytest
+from markupsafe import escape
 
 from tampu.drawing.sight import Sight, Sitter
+from tampu.engine.registry import brought
 from tampu.text import LANGUAGES, house, words
 from tampu.web import pages
 from tampu.web.frame import Frame, drawing_of
@@ -256,12 +258,18 @@ def test_home_shows_my_turn_first_and_the_finished_last(game: str) -> None:
     assert html.index("/t/TURN") < html.index("/t/WAIT") < html.index("/t/OVER")
 
 
-def test_a_game_that_is_not_built_yet_has_no_link() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_stands_on_the_shelf_with_what_its_box_tells(game: str) -> None:
     html = pages.home(LOOK, [])
-    for game in shelf():
-        assert (f"/new/{game.id}" in html) == game.built
-        assert (f"/learn/{game.id}" in html) == game.built
-        assert house("en").get(f"shelf.{game.id}.title") in html
+    said = words(game)
+    box = next(box for box in shelf() if box.game == game)
+    assert box.designer in html
+    assert str(escape(said.get("game.title"))) in html
+    assert str(escape(said.get("game.on_the_shelf"))) in html
+    assert all(f"{door}/{game}" in html for door in ("/new", "/learn", "/rules"))
+    cover = brought(game, "cover.svg")
+    assert cover is not None
+    assert cover.read_text("utf-8").strip() in html
 
 
 @pytest.mark.parametrize("game", GAMES)

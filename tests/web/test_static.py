@@ -18,6 +18,8 @@ WEB = Path(pages.__file__).parent
 STATIC = WEB / "static"
 PACKAGE = WEB.parent
 
+ART = [*WEB.glob("templates/art/*.svg"), *PACKAGE.glob("games/*/cover.svg")]
+
 
 def lines(path: Path) -> list[str]:
     return path.read_text("utf-8").splitlines()
@@ -30,7 +32,7 @@ def test_there_is_little_script_and_it_is_in_small_pieces() -> None:
 
 
 def test_nothing_is_loaded_from_elsewhere() -> None:
-    for path in (*STATIC.iterdir(), *WEB.glob("templates/*.jinja"), *WEB.glob("templates/art/*.svg")):
+    for path in (*STATIC.iterdir(), *WEB.glob("templates/*.jinja"), *ART):
         text = path.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
         assert not re.search(r"https?://|@import|url\((?![\"']?#)", text), path.name
 
@@ -38,7 +40,7 @@ def test_nothing_is_loaded_from_elsewhere() -> None:
 def test_every_icon_that_is_used_is_in_the_sheet() -> None:
     sheet = set(re.findall(r'<symbol id="i-([\w-]+)"', (STATIC / "icons.svg").read_text("utf-8")))
     used: set[str] = set()
-    for path in (*WEB.glob("templates/*.jinja"), *WEB.glob("templates/art/*.svg"), *PACKAGE.glob("games/*/*.jinja")):
+    for path in (*WEB.glob("templates/*.jinja"), *ART, *PACKAGE.glob("games/*/*.jinja")):
         text = path.read_text("utf-8")
         used |= set(re.findall(r"icons\.svg#i-([\w-]+)\"", text)) | set(re.findall(r'\bicon\("([\w-]+)"(?! ~)', text))
     assert used <= sheet

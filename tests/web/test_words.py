@@ -36,18 +36,17 @@ def catalogue(language: str) -> dict[str, str]:
 def said() -> set[str]:
     """Every key that templates and code ask for, those put together from parts too."""
     keys: set[str] = set()
-    for path in sorted((*WEB.glob("*.py"), *WEB.glob("templates/*.jinja"))):
+    for path in sorted((*WEB.glob("*.py"), *WEB.glob("templates/*.jinja"), *PACKAGE.glob("drawing/*.py"))):
         if path.name in TEACHING:
             continue
         text = path.read_text("utf-8")
         keys |= set(re.findall(r"""\bt\("([a-z_.]+[a-z_])"(?! ~)""", text))
         keys |= {f"web.{key}" for key in re.findall(r"""\bsay\(f?"([a-z_.]+[a-z_])"[,)]""", text)}
-        keys |= set(re.findall(r"""\bhouse(?:\(\w[\w.]*\))?\.get\("([a-z_.]+)"\)""", text))
+        keys |= set(re.findall(r"""\bhouse(?:\(\w[\w.]*\))?\.get\("([a-z_.]+)"[,)]""", text))
     keys |= {f"web.settings.{name}" for name in SETTINGS}
     values = {value for name, choices in SETTINGS.items() if name != "language" for value in choices}
     keys |= {f"web.settings.value.{value}" for value in (*values, "still")}
-    keys |= {f"web.weight.{game.weight}" for game in shelf()}
-    keys |= {f"shelf.{game.id}.{part}" for game in shelf() for part in ("title", "text")}
+    keys |= {f"web.weight.{box.weight}" for box in shelf()}
     keys |= {f"web.new.seat.{kind}" for kind in ("you", "hot", "open", "none", *(f"bot.{bot}" for bot in bots()))}
     keys |= {f"web.new.value.{value}" for value in ("yes", "no")}
     keys |= {f"web.sitter.{kind}" for kind in ("person", "bot", "open", "automa")}
@@ -67,7 +66,7 @@ def test_everything_that_is_said_has_words(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_words_for_pages_are_left_over(language: str) -> None:
-    ours = {key for key in catalogue(language) if key.startswith(("web.", "refused.", "shelf."))}
+    ours = {key for key in catalogue(language) if key.startswith(("web.", "refused."))}
     assert sorted(ours - said()) == []
 
 

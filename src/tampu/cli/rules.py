@@ -52,9 +52,9 @@ def show_facts(game: str, status: str | None) -> None:
         for line in grouped(found):
             terminal.print(Padding(line, (0, 0, 0, 2)))
         terminal.print()
-    terminal.print(
-        Text(f"To correct a fact, edit {facts_file(name)} and play: the whole house follows it."), soft_wrap=True
-    )
+    file = facts_file(name)
+    if file is not None:
+        terminal.print(Text(f"To correct a fact, edit {file} and play: the whole house follows it."), soft_wrap=True)
 
 
 def grouped(found: Iterable[Fact]) -> list[Text]:

@@ -1,20 +1,29 @@
-"""The games there are. A further game is one folder and one line here."""
+"""The games there are. A further game is one folder and one line here, or an entry point of another package."""
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Final
 
 from tampu.engine.errors import BadSetup
 from tampu.engine.game import Game
 
-GAMES: dict[str, str] = {
+GROUP: Final = "tampu.games"
+"""The entry points by which other packages bring games: the name of each, and its module."""
+HOUSE: Final = {
     "machu_picchu": "tampu.games.machu_picchu",
     "feld_cuzco": "tampu.games.feld_cuzco",
     "kramer_cuzco": "tampu.games.kramer_cuzco",
     "tawantinsuyu": "tampu.games.tawantinsuyu",
 }
-"""The name of each game, and the module whose `GAME` it is."""
+GAMES: dict[str, str] = {
+    **HOUSE,
+    **{entry.name: entry.module for entry in entry_points(group=GROUP) if entry.name not in HOUSE},
+}
+"""The name of each game, and the module whose `GAME` it is; those of the house first."""
 
 
 def find(name: str) -> Game[Any]:
@@ -27,3 +36,12 @@ def find(name: str) -> Game[Any]:
 
 def all_games() -> list[Game[Any]]:
     return [find(name) for name in GAMES]
+
+
+def brought(name: str, what: str) -> Traversable | None:
+    """A file or folder that a game brings besides its rules; None where it does not, or is one module only."""
+    module = import_module(GAMES[name]) if name in GAMES else None
+    if module is None or not hasattr(module, "__path__"):
+        return None
+    found = files(module).joinpath(what)
+    return found if found.is_file() or found.is_dir() else None

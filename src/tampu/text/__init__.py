@@ -1,11 +1,12 @@
 """The words of the house and of its games, in English, French and Japanese.
 
 Every game keeps gettext catalogues under keys such as `prompt.choose_move`; this module finds, fills and joins them.
+A game that brings none is spoken of in its own tokens.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from gettext import c2py
 from importlib.resources import files
@@ -17,7 +18,7 @@ from tampu.engine.choice import Choice
 from tampu.engine.game import Seat
 from tampu.engine.log import Event
 from tampu.engine.reason import Reason
-from tampu.engine.registry import GAMES
+from tampu.engine.registry import brought
 
 LANGUAGES = ("en", "fr", "ja")
 COUNTED = ("count", "steps")
@@ -46,6 +47,11 @@ def _printed(value: object) -> object:
     return Number(value) if type(value) is int else value
 
 
+def spelt(token: object) -> str:
+    """A token as a word, where there is no better one."""
+    return str(token).replace("_", " ")
+
+
 @cache
 def rooms(text: str) -> int:
     """How many different things a text has room for."""
@@ -55,12 +61,18 @@ def rooms(text: str) -> int:
 class Words:
     """One game's words in one language."""
 
-    def __init__(self, source: Traversable, language: str) -> None:
+    def __init__(self, source: Traversable | None, language: str) -> None:
+        self.language = language
+        self._texts: dict[str, str | Sequence[str]] = {}
+        self._plural: Callable[[int], int] = bool
+        if source is not None:
+            self._read(source.joinpath(f"{language}.po").read_bytes())
+
+    def _read(self, text: bytes) -> None:
         from babel.messages.pofile import read_po  # only where words are wanted: playing from code needs none
 
-        catalogue = read_po(BytesIO(source.joinpath(f"{language}.po").read_bytes()), locale=language)
-        self.language = language
-        self._texts: dict[str, str | Sequence[str]] = {
+        catalogue = read_po(BytesIO(text), locale=self.language)
+        self._texts = {
             message.id if isinstance(message.id, str) else message.id[0]: message.string
             for message in catalogue
             if message.id and message.string
@@ -71,7 +83,12 @@ class Words:
         return key in self._texts
 
     def get(self, key: str, **values: object) -> str:
-        """The text of a key with its values filled in; the key itself where there is none."""
+        """The text of a key with its values filled in; the key itself where there is none.
+
+        Where there are no words at all, the last part of the key has to do.
+        """
+        if not self._texts:
+            return spelt(key.rpartition(".")[2])
         text = self._texts.get(key, key)
         if not isinstance(text, str):
             count = next((values[name] for name in COUNTED if name in values), 1)
@@ -87,7 +104,7 @@ class Words:
         if composed is not None:
             return composed
         parts = str(token).split("+")
-        return " + ".join(self.term(part) for part in parts) if len(parts) > 1 else str(token)
+        return " + ".join(self.term(part) for part in parts) if len(parts) > 1 else spelt(token)
 
     def seat(self, seat: Seat) -> str:
         return self.term(seat.name)
@@ -97,6 +114,8 @@ class Words:
 
     def hint(self, choice: Choice) -> str:
         """What a question means; one that is put for the sake of others' eyes alone may say so in its own words."""
+        if not self._texts:
+            return ""
         only = f"hint.{choice.prompt}.only"
         return self.get(only if len(choice.options) == 1 and self.knows(only) else f"hint.{choice.prompt}")
 
@@ -138,7 +157,12 @@ class Words:
             values["reason"] = self.get(f"reason.{event.values['reason']}")
         key = f"event.{event.kind}"
         said = self if self.knows(key) else house(self.language)  # what every game tells, the house words
-        return said.get(key, **values)
+        return said.get(key, **values) if self._texts or said.knows(key) else self._in_tokens(event.kind, values)
+
+    def _in_tokens(self, kind: str, values: dict[str, object]) -> str:
+        """An event that nobody has words for: who it is about, what it is, and its values."""
+        who = [f"{values.pop('seat')}:"] if "seat" in values else []
+        return " ".join([*who, spelt(kind), *(f"{spelt(name)} {value}" for name, value in values.items())])
 
     def _value(self, value: object) -> object:
         if type(value) is int:
@@ -149,7 +173,7 @@ class Words:
 @cache
 def words(game: str, language: str = "en") -> Words:
     """The words of a game in a language."""
-    return Words(files(GAMES[game]).joinpath("text"), language)
+    return Words(brought(game, "text"), language)
 
 
 @cache

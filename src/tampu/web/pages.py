@@ -78,7 +78,8 @@ def headline(game: str, state: State, language: str) -> str:
 def home(look: Look, running: Sequence[Running], problem: str = "") -> str:
     """The shelf of games and the viewer's tables, those where he is to move first."""
     mine = sorted(running, key=lambda table: (table.over, not table.your_turn))
-    return render(look, "home", shelf=shelf(), running=mine, problem=problem)
+    boxes = [(box, words(box.game, look.language)) for box in shelf()]
+    return render(look, "home", shelf=boxes, running=mine, problem=problem)
 
 
 def new_table(look: Look, game: str, problem: str = "") -> str:

@@ -1,43 +1,43 @@
-"""The games on the shelf: those that can be played, and those that are being made."""
+"""The games on the shelf, as their boxes show them."""
 
 from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
-from tampu.engine.registry import GAMES
+from tampu.engine.registry import GAMES, brought, find
+
+BOX = "box.toml"
+COVER = "cover.svg"
+PLAIN_COVER = "art/plain.svg"
+"""For a game that brings no picture."""
 
 
 @dataclass(frozen=True)
-class Boxed:
-    """A game as its box shows it."""
+class Box:
+    """A game on the shelf. What its box does not tell is not shown."""
 
-    id: str
-    designer: str
-    players: tuple[int, int]
-    minutes: int
-    weight: str
-    drawing: str
-
-    @property
-    def built(self) -> bool:
-        return self.id in GAMES
+    game: str
+    fewest: int
+    most: int
+    cover: str
+    teaches: bool
+    """Whether there are lessons and a guided first game."""
+    designer: str = ""
+    minutes: int = 0
+    weight: str = ""
 
 
 @cache
-def shelf() -> tuple[Boxed, ...]:
-    """All games of the house, in the order they stand there."""
-    boxes = tomllib.loads(files(__package__).joinpath("shelf.toml").read_text("utf-8"))["game"]
-    return tuple(
-        Boxed(
-            box["id"],
-            box["designer"],
-            (box["players"][0], box["players"][1]),
-            box["minutes"],
-            box["weight"],
-            box["drawing"],
-        )
-        for box in boxes
-    )
+def shelf() -> tuple[Box, ...]:
+    """All games there are."""
+    return tuple(_box(game) for game in GAMES)
+
+
+def _box(game: str) -> Box:
+    players = find(game).players
+    label = brought(game, BOX)
+    told = {} if label is None else tomllib.loads(label.read_text("utf-8"))
+    cover = PLAIN_COVER if brought(game, COVER) is None else f"{game}/{COVER}"
+    return Box(game, players[0], players[-1], cover, brought(game, "teaching") is not None, **told)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, partial
 
-from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FunctionLoader, PackageLoader, StrictUndefined
 
 from tampu.drawing.pieces import PIECES
 from tampu.drawing.shapes import shape_of
-from tampu.engine.registry import GAMES
+from tampu.engine.registry import brought
 from tampu.text import LANGUAGES, house
 from tampu.web.look import SETTINGS, Look
 
@@ -19,9 +19,8 @@ LANGUAGE_NAMES = dict(zip(LANGUAGES, ("English", "Français", "日本語"), stri
 @cache
 def environment() -> Environment:
     """Ours first; the drawing of a game is found under the game's name."""
-    drawings = PrefixLoader({game: PackageLoader(module, "") for game, module in GAMES.items()})
     made = Environment(
-        loader=ChoiceLoader([PackageLoader("tampu.web"), drawings]),
+        loader=ChoiceLoader([PackageLoader("tampu.web"), FunctionLoader(_of_a_game)]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -35,6 +34,13 @@ def environment() -> Environment:
         shape=shape_of,
     )
     return made
+
+
+def _of_a_game(template: str) -> str | None:
+    """What a game draws with: `<game>/<file>`."""
+    game, _, name = template.partition("/")
+    found = brought(game, name)
+    return None if found is None else found.read_text("utf-8")
 
 
 def words_of(look: Look) -> Callable[..., str]:
