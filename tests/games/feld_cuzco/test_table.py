@@ -209,7 +209,7 @@ def test_all_words_are_known(language: str) -> None:
     for match in some_moments()[::2]:
         page = drawn(match, 0, language)
         assert not re.search(r"(drawing|short|term|count|option|text)\.[a-z_]", page.html)
-        assert "drawing." not in DRAWING.headline(match.seen_by(0), said)
+        assert "drawing." not in DRAWING.headline(match.state, said)
     assert all(said.knows(f"drawing.tab.{tab}") for tab in DRAWING.TABS)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tampu.drawing.sight import Sight, Sitter
+from tampu.drawing.sight import Sight, Sitter, imagined
 from tampu.drawing.table import TableDrawing
 from tampu.engine.log import Event
 from tampu.engine.match import Match
@@ -327,7 +327,7 @@ def test_among_others_the_own_hand_lies_face_down() -> None:
     board = scene()
     deal(board, A, "card_ab", "card_a")
     match = begin(board)
-    page = Page(pages.table_part(Look(), seen(match, A, view=match.seen_by(None), may_answer=False)))
+    page = Page(pages.table_part(Look(), seen(match, A, truth=imagined(match, None), eyes=None, may_answer=False)))
     assert page.one("back-red")["aria-label"] == "2 cards, face down"
     assert not [name for name in page.ids if name.startswith("hand-")]
 
@@ -382,7 +382,7 @@ def test_all_words_are_known(language: str) -> None:
         me = None if match.choice is None else match.choice.player
         page = pages.table_part(Look(language=language), sight_of(match, me))
         assert not re.search(r"\b(drawing|short|term|count|option)\.[a-z_]", page)
-        assert "drawing." not in DRAWING.headline(match.seen_by(0), said)
+        assert "drawing." not in DRAWING.headline(match.state, said)
     assert all(said.knows(f"drawing.tab.{tab}") for tab in DRAWING.TABS)
 
 

@@ -110,7 +110,7 @@ def test_all_words_are_known(language: str) -> None:
     for match in some_moments()[::3]:
         page = drawn(match, 0, language)
         assert not re.search(r"(drawing|term|option|event|setting)\.[a-z_]", page.html)
-        assert "drawing." not in DRAWING.headline(match.seen_by(0), said)
+        assert "drawing." not in DRAWING.headline(match.state, said)
     assert all(said.knows(f"drawing.tab.{tab}") for tab in DRAWING.TABS)
 
 
