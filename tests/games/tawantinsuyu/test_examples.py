@@ -66,7 +66,7 @@ def test_the_price_of_a_placement() -> None:
     gods(table, 0, "zigzag_1")
     goods(table, 0, potato=4)
     space = SPACES[number_of(SPACES, "L13")]
-    assert way.price(table, table.players[0], space, 0) == 4
+    assert way.price(table, table.players[0], space, 0).food == 4
     match = play(start(table), "place_worker", "L13", "zigzag_1")
     assert has(at(match).players[0]) == (0, 0, 0, 0)
     assert at(match).players[1].score == 11

@@ -201,7 +201,7 @@ def test_the_gold_for_the_card_is_not_the_gold_for_the_food() -> None:
 def test_wandering_costs_by_the_distance_of_the_section(section: int, cost: int) -> None:
     table = scene()
     there = next(s for s in SPACES if s.terrace == 0 and s.section == section)
-    assert way.price(table, table.players[0], there, 0) == cost
+    assert way.price(table, table.players[0], there, 0).food == cost
 
 
 @rule("TW-108", "TW-109", "TW-110", "TW-113")
@@ -209,12 +209,12 @@ def test_the_descent_and_the_stairs_above() -> None:
     table = scene()
     player = table.players[0]
     upper, middle, lower = space("U00"), space("M00"), space("L00")
-    assert [way.price(table, player, s, 0) for s in (upper, middle, lower)] == [0, 2, 5]
+    assert [way.price(table, player, s, 0).food for s in (upper, middle, lower)] == [0, 2, 5]
     stairs(table, 1, "0-upper_middle")
-    assert [way.price(table, player, s, 0) for s in (upper, middle, lower)] == [0, 0, 3]
+    assert [way.price(table, player, s, 0).food for s in (upper, middle, lower)] == [0, 0, 3]
     stairs(table, 0, "0-middle_lower", "1-upper_middle")
-    assert [way.price(table, player, s, 0) for s in (upper, middle, lower)] == [0, 0, 1]
-    assert way.price(table, player, middle, COURIER) == 0
+    assert [way.price(table, player, s, 0).food for s in (upper, middle, lower)] == [0, 0, 1]
+    assert way.price(table, player, middle, COURIER).food == 0
 
 
 @rule("TW-111", "TW-112")
@@ -326,7 +326,7 @@ def test_a_courier_pays_less_and_has_one_more_task_if_first_in_the_segment() -> 
     table = scene()
     workers(table, 0, "yellow")
     goods(table, 0, gold=1)
-    assert way.price(table, table.players[0], space("U02"), COURIER) == 0
+    assert way.price(table, table.players[0], space("U02"), COURIER).food == 0
     match = play(start(table), "place_worker", "U02?")
     assert at(match).tasks == 2
     hill(table, U03="blue")

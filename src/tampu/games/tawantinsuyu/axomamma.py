@@ -206,9 +206,9 @@ def best_space(table: Table, player: Player, empty: list[Space], god: int) -> Sp
     for terrace in terraces:
         fitting = [space for space in empty if space.god == god and space.terrace == terrace]
         if fitting:
-            least = min(price(table, player, space, NONE) for space in fitting)
+            least = min(price(table, player, space, NONE).food for space in fitting)
             table.tell("axo_searched", player.seat, terrace=TERRACES[terrace], count=least)
-            return table.chance.pick([s for s in fitting if price(table, player, s, NONE) == least])
+            return table.chance.pick([s for s in fitting if price(table, player, s, NONE).food == least])
     raise AssertionError("a god with an empty space has one on some terrace")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from tampu.engine.choice import Rules
 from tampu.games.tawantinsuyu import axomamma
@@ -24,6 +24,7 @@ from tampu.games.tawantinsuyu.components import (
     POTATO,
     REGIONS,
     RESOURCES,
+    SEAMS,
     SPACES,
     TEMPLE_RIGHT,
     VILLAGE_SIZE,
@@ -53,7 +54,7 @@ from tampu.games.tawantinsuyu.phases import (
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.scoring import reason, score_the_end, suggest_levers, tell_result
 from tampu.games.tawantinsuyu.state import Table
-from tampu.games.tawantinsuyu.weavings import trade
+from tampu.games.tawantinsuyu.weavings import seams_of, trade
 
 GO_ON: Final = Named(NONE, "go_on")
 GIFT_OF_Z06: Final = (4, 0, 0, 0, 0)
@@ -133,11 +134,16 @@ def trade_freely(table: Table) -> Rules[None]:
     """TW-426, TW-829, TW-850: a free Trade; Axomamma gains points for her weavings instead."""
     player = table.in_turn(table.at)
     if is_automa(table, player):
-        each = 2 if table.levers & LEVER["weaving_vp"] else AXO_VP_PER_WEAVING
-        table.score(player, Source.AXOMAMMA, each * sum(len(row) for row in player.tapestries))
+        table.score(player, Source.AXOMAMMA, weaving_points(table, player))
     else:
         yield from trade(table, player)
     next_in_turn(table, FESTIVAL_TEMPLE)
+
+
+def weaving_points(table: Table, player: Player) -> int:
+    """TW-829, TW-850."""
+    each = 2 if table.levers & LEVER["weaving_vp"] else AXO_VP_PER_WEAVING
+    return each * sum(len(row) for row in player.tapestries)
 
 
 def visit_temple(table: Table) -> Rules[None]:
@@ -148,14 +154,22 @@ def visit_temple(table: Table) -> Rules[None]:
     next_in_turn(table, FESTIVAL_REGIONS)
 
 
+def markers_in(table: Table, region: int) -> list[int]:
+    """How many markers each seat has in a region."""
+    counts = [0] * len(table.players)
+    for space in CONQUEST_SPACES:
+        if space.region == region and table.conquests[space.index] != NONE:
+            counts[table.conquests[space.index]] += 1
+    return counts
+
+
 def region_winner(table: Table, region: int) -> int:
     """TW-428, TW-429: most markers; a tie goes to the rightmost marker."""
-    counts = [0] * len(table.players)
-    last = [0] * len(table.players)
+    counts = markers_in(table, region)
+    last = [0] * len(counts)
     for space in CONQUEST_SPACES:
         owner = table.conquests[space.index]
         if space.region == region and owner != NONE:
-            counts[owner] += 1
             last[owner] = max(last[owner], space.position)
     best = max(range(len(counts)), key=lambda seat: (counts[seat], last[seat]))
     return best if counts[best] else NONE
@@ -187,21 +201,23 @@ def pay_potatoes(table: Table) -> Rules[None]:
         close(table)
 
 
+def owed(table: Table, player: Player) -> int:
+    """TW-433, TW-435, TW-830: potatoes for the god cards in hand."""
+    return 0 if is_automa(table, player) else len(player.gods) * table.potatoes_per_card
+
+
 def pay_for_gods(table: Table, player: Player) -> Rules[None]:
     """TW-433, TW-434: a potato for each god card in hand, or gold; two points for each that is missing."""
 
-    def owed() -> int:
-        return len(player.gods) * table.potatoes_per_card
-
     def options() -> list[Named]:
-        return [number(gold) for gold in range(min(player.goods[GOLD], owed()) + 1)]
+        return [number(gold) for gold in range(min(player.goods[GOLD], owed(table, player)) + 1)]
 
     def wants() -> bool:
-        return player.goods[POTATO] < owed()
+        return player.goods[POTATO] < owed(table, player)
 
     gold = (yield from ask_free(table, player, "festival_pay", options, wants)).index
-    potatoes = min(player.goods[POTATO], owed() - gold)
-    missing = owed() - gold - potatoes
+    potatoes = min(player.goods[POTATO], owed(table, player) - gold)
+    missing = owed(table, player) - gold - potatoes
     for kind, count in ((POTATO, potatoes), (GOLD, gold)):
         if count:
             player.goods[kind] -= count
@@ -213,6 +229,37 @@ def pay_for_gods(table: Table, player: Player) -> Rules[None]:
 def number(count: int) -> Named:
     """The same object for the same number, so that an answer is found again."""
     return Named(count, str(count))
+
+
+class Forecast(NamedTuple):
+    """What a player would gain and pay if the Festival came now."""
+
+    temple: int
+    regions: int
+    seams: list[int]
+    """Those that pay in the trade, by kind."""
+    woven: int
+    """Axomamma's points for her weavings, in place of a trade."""
+    owed: int
+    potatoes: int
+
+    @property
+    def loss(self) -> int:
+        return VP_PER_MISSING_POTATO * max(self.owed - self.potatoes, 0)
+
+
+def forecast(table: Table, player: Player) -> Forecast:
+    """Steps 1 to 4 as things are."""
+    automa = is_automa(table, player)
+    won = sum(region_winner(table, region.index) == player.seat for region in REGIONS)
+    return Forecast(
+        temple=TEMPLE_RIGHT[player.temple],
+        regions=won * sum(table.casualties),
+        seams=[0] * len(SEAMS) if automa else seams_of(player),
+        woven=weaving_points(table, player) if automa else 0,
+        owed=owed(table, player),
+        potatoes=player.goods[POTATO],
+    )
 
 
 # ---------------------------------------------------------------------- steps 5 to 7

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from tampu.engine.choice import Rules, ask
 from tampu.games.tawantinsuyu.cards import draw_army, gain_god
@@ -80,7 +80,7 @@ def card_options(table: Table, player: Player) -> list[Named]:
     """TW-103, TW-105: matching cards, or gold that is not needed for the food."""
     space = SPACES[table.space]
     options: list[Named] = [GOD_CARDS[card] for card in sorted(player.gods) if GOD_OF[card] == space.god]
-    gold_will_do = can_pay(player, GOLD_PRICE, price(table, player, space, table.role))
+    gold_will_do = can_pay(player, GOLD_PRICE, price(table, player, space, table.role).food)
     return [*options, GOLD_PIECE] if gold_will_do else options
 
 
@@ -105,7 +105,7 @@ def place_worker(table: Table) -> Rules[None]:
         player.drop_god(card.index)
         play_god(player, card.index)
         table.tell("paid_god", player.seat, card=card)
-    yield from pay(table, player, NOTHING_ELSE, price(table, player, space, table.role))
+    yield from pay(table, player, NOTHING_ELSE, price(table, player, space, table.role).food)
     put_on_hill(table, player)
     if table.role == WARRIOR:
         yield from war(table, player)
@@ -163,26 +163,38 @@ def before_tasks(table: Table) -> Rules[None]:
     table.phase = COUNT_TASKS
 
 
-def tasks_of(table: Table, player: Player) -> int:
+class Count(NamedTuple):
+    """How many tasks a worker has on a space, reason by reason; the Priest's potato is left aside."""
+
+    colour: int
+    """One more on a space of the role's colour."""
+    first: int
+    """One more for the first in a segment."""
+    building: int
+    neighbours: list[int]
+    """The adjacent spaces with a worker of the same colour."""
+
+    @property
+    def tasks(self) -> int:
+        return 1 + self.colour + self.first + self.building + len(self.neighbours)
+
+
+def tasks_at(table: Table, player: Player, space: Space, role: int) -> Count:
     """TW-132 to TW-138, TW-160, TW-161, TW-514: all but the Priest's."""
-    space, role = SPACES[table.space], table.role
-    count = 1
-    if role <= CRAFTSMAN and space.colour == role:
-        count += 1
-    if role == COURIER and all(table.hill[s] == NONE for s in SEGMENT[space.index] if s != space.index):
-        count += 1
-    if role == WARRIOR and player.built & Z[14]:
-        count += TASKS_OF_Z14
-    for there in ADJACENT[space.index]:
-        if table.hill[there] == role:
-            count += 1
-    return count
+    hill = table.hill
+    alone = role == COURIER and all(hill[s] == NONE for s in SEGMENT[space.index] if s != space.index)
+    return Count(
+        colour=int(role <= CRAFTSMAN and space.colour == role),
+        first=int(alone),
+        building=TASKS_OF_Z14 if role == WARRIOR and player.built & Z[14] else 0,
+        neighbours=[there for there in ADJACENT[space.index] if hill[there] == role],
+    )
 
 
 def count_tasks(table: Table) -> Rules[None]:
     """TW-140, TW-141, TW-162: the Priest's potato, then the number is fixed."""
     player = table.players[table.active]
-    count = tasks_of(table, player)
+    count = tasks_at(table, player, SPACES[table.space], table.role).tasks
     if table.role == PRIEST:
         answers = [YES, NO]
         chosen = yield from ask_free(

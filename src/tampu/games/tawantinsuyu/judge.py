@@ -55,7 +55,7 @@ from tampu.games.tawantinsuyu.components import (
     Effects,
     Z,
 )
-from tampu.games.tawantinsuyu.hill import tasks_of
+from tampu.games.tawantinsuyu.hill import tasks_at
 from tampu.games.tawantinsuyu.phases import CONQUER, CONQUER_AGAIN, OVER, PLACE, TASKS
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.scoring import human_wins
@@ -291,7 +291,9 @@ def promise(table: Table, player: Player) -> float:
     if phase is TASKS:
         count = table.tasks
     elif PLACE <= phase < TASKS:
-        count = tasks_of(table, player) + (1 if table.role == PRIEST and player.goods[POTATO] else 0)
+        count = tasks_at(table, player, SPACES[table.space], table.role).tasks + (
+            1 if table.role == PRIEST and player.goods[POTATO] else 0
+        )
     else:
         return 0.0
     icons = SPACES[table.space].tasks

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tampu.engine.reason import Reason
 from tampu.games.tawantinsuyu.components import (
@@ -54,13 +54,30 @@ def stairs_above(table: Table, space: Space) -> list[int]:
     return found
 
 
-def price(table: Table, player: Player, space: Space, role: int) -> int:
+class Price(NamedTuple):
+    """What the way to a space costs in food, part by part."""
+
+    wander: int
+    descent: int
+    stairs: list[int]
+    """The slots of the stairs above the space."""
+    courier: int
+
+    @property
+    def saved(self) -> int:
+        """What the stairs spare."""
+        return STAIRS_CUT * len(self.stairs)
+
+    @property
+    def food(self) -> int:
+        return max(self.wander + self.descent - self.saved - self.courier, 0)
+
+
+def price(table: Table, player: Player, space: Space, role: int) -> Price:
     """TW-107 to TW-113: wandering and descent, less stairs and the Courier."""
-    cost = WANDER[(space.section - player.priest) % SECTIONS] + DESCENT[space.terrace]
-    cost -= STAIRS_CUT * len(stairs_above(table, space))
-    if role == COURIER:
-        cost -= COURIER_DISCOUNT
-    return max(cost, 0)
+    wander = WANDER[(space.section - player.priest) % SECTIONS]
+    courier = COURIER_DISCOUNT if role == COURIER else 0
+    return Price(wander, DESCENT[space.terrace], stairs_above(table, space), courier)
 
 
 def roles(player: Player, worker: int) -> list[Named]:
@@ -146,7 +163,7 @@ def space_refused(table: Table, player: Player, space: Space) -> Reason | None:
         return None
     if space in payable_spaces(table, player, table.role, EVERY_GOD):
         return no_card(space.god)
-    return no_food(price(table, player, space, table.role))
+    return no_food(price(table, player, space, table.role).food)
 
 
 # ---------------------------------------------------------------------- what others know of it

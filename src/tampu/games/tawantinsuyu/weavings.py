@@ -88,19 +88,22 @@ def place_weaving(table: Table, player: Player, weaving: int) -> Rules[None]:
         yield from receive_all(table, player, SEAM_REWARD[seam], Source.PASSIVE)
 
 
+def seam_at(player: Player, weaving: int, where: End) -> int:
+    """TW-256: the seam that a weaving would make at an end, if it matches."""
+    if where is NEW:
+        return NONE
+    tapestry = player.tapestries[where.index]
+    return matching(tapestry[-1], weaving) if where.right else matching(weaving, tapestry[0])
+
+
 def put_weaving(table: Table, player: Player, weaving: int, where: End) -> int:
     """The seam that was made, if it matches."""
-    seam = NONE
+    seam = seam_at(player, weaving, where)
     if where is NEW:
         player.tapestries.append((weaving,))
     else:
         tapestry = player.tapestries[where.index]
-        if where.right:
-            seam = matching(tapestry[-1], weaving)
-            player.tapestries[where.index] = (*tapestry, weaving)
-        else:
-            seam = matching(weaving, tapestry[0])
-            player.tapestries[where.index] = (weaving, *tapestry)
+        player.tapestries[where.index] = (*tapestry, weaving) if where.right else (weaving, *tapestry)
     table.tell("wove", player.seat, weaving=WEAVINGS[weaving], end=where)
     return seam
 
