@@ -172,7 +172,7 @@ class Scene:
 
     def count(self, thing: object, count: int) -> str:
         """So many of a thing, in words."""
-        return self.words.get(f"drawing.count.{thing}", count=count)
+        return self.words.get(f"count.{thing}", count=count)
 
     def amounts(self, amounts: Amounts) -> str:
         """Resources and points, in words."""

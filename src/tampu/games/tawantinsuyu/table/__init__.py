@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, cast
 
 from tampu.drawing import View
 from tampu.drawing.sight import Sight
-from tampu.games.tawantinsuyu.components import FESTIVALS, GODS
-from tampu.games.tawantinsuyu.drawing.consequences import explain
-from tampu.games.tawantinsuyu.drawing.scene import ARMY_CARD, BUILDING, CARD, SEAM, SPACE, STATUE, WEAVING, WORKER
+from tampu.games.tawantinsuyu.components import FESTIVALS, GODS, NONE, WORKERS
+from tampu.games.tawantinsuyu.drawing.tokens import ARMY_CARD, BUILDING, CARD, SEAM, SPACE, STATUE, WEAVING, WORKER
+from tampu.games.tawantinsuyu.phases import BEFORE_FESTIVAL, FESTIVAL_PLAY, FINAL_EXCHANGE, OVER, SETUP_BENEFITS
 from tampu.games.tawantinsuyu.state import Table
-from tampu.games.tawantinsuyu.table.automa import TableScene
-from tampu.games.tawantinsuyu.table.base import ACTION_ICON, TASK_ICON, WORKER_ICON
+from tampu.games.tawantinsuyu.table.base import ACTION_ICON, SEAM_SIGN, TASK_ICON, WORKER_ICON
 from tampu.games.tawantinsuyu.table.events import flights, subject
 from tampu.games.tawantinsuyu.table.places import place_of
-from tampu.games.tawantinsuyu.table.supply import SEAM_SIGN
+from tampu.games.tawantinsuyu.table.scene import TableScene
 from tampu.text import Words
 
 __all__ = [
     "STYLE",
     "TABS",
-    "explain",
     "flights",
     "headline",
     "icon",
@@ -86,22 +84,19 @@ ROLE_ICON: Final = {role: role for role in WORKER_ICON.values()}
 
 def icon(sight: Sight, option: str) -> str | None:
     """What an option is shown by, in the action bar and in the preview."""
-    view = sight.view
     if option in PLAIN:
         return PLAIN[option]
-    prompt = "" if view["choice"] is None else view["choice"]["prompt"]
-    if prompt in BY_PROMPT:
-        return BY_PROMPT[prompt](option)
-    return _thing(view, option.split(":")[0])
+    if sight.prompt in BY_PROMPT:
+        return BY_PROMPT[sight.prompt](option)
+    return _thing(cast(Table, sight.state), option.split(":")[0])
 
 
-def _thing(view: View, option: str) -> str | None:
+def _thing(table: Table, option: str) -> str | None:
     """The icon of a piece, wherever it may be chosen."""
     if option in CARD:
         return f"god-{GODS[CARD[option].god]}"
     if option in SPACE:
-        worker = view["table"]["now"]["worker"]
-        return None if worker is None else WORKER_ICON[worker]
+        return None if table.worker == NONE else WORKER_ICON[WORKERS[table.worker].token]
     if option in STATUE:
         return f"statue-{option.split('-')[0]}"
     kinds = ((BUILDING, "building"), (WEAVING, "weaving"), (ARMY_CARD, "army-card"), (SEAM, "exchange"))
@@ -115,22 +110,18 @@ def _thing(view: View, option: str) -> str | None:
 
 # ---------------------------------------------------------------------- where the match is
 
-SETUP: Final = ("starter", "keep", "setup_benefits")
-
 
 def headline(state: Table, words: Words) -> str:
     """Which Festival comes next, or that it is on."""
-    table: View = state.seen_by(None)
-    phase, festival = table["phase"], table["festival"]
-    if phase in SETUP:
+    phase, number = state.phase, state.resolved + 1
+    if phase <= SETUP_BENEFITS:
         return words.get("drawing.headline.setup")
-    if phase in ("over", "final_exchange"):
+    if phase in (FINAL_EXCHANGE, OVER):
         return words.get("drawing.headline.over")
-    number = festival["resolved"] + 1
-    key = "on" if phase.startswith("festival") or phase == "before_festival" else "before"
-    if phase == "festival_play":
-        key, number = "after", festival["resolved"]
-    elif festival["holder"] is not None and key == "before":
+    key = "on" if BEFORE_FESTIVAL <= phase <= FESTIVAL_PLAY else "before"
+    if phase is FESTIVAL_PLAY:
+        key, number = "after", state.resolved
+    elif state.holder != NONE and key == "before":
         key = "pending"
     return words.get(f"drawing.headline.{key}", number=number, most=FESTIVALS)
 

@@ -6,13 +6,18 @@ from collections.abc import Sequence
 from itertools import dropwhile
 from typing import Final, NamedTuple
 
-from tampu.engine.game import Seat as Sitting
 from tampu.engine.log import Event
-from tampu.games.tawantinsuyu.axomamma_board import COVERED, ROWS, BoardSpace
-from tampu.games.tawantinsuyu.components import GODS
-from tampu.games.tawantinsuyu.drawing.scene import CARD
-from tampu.games.tawantinsuyu.table.base import Card, Sign, signs
-from tampu.games.tawantinsuyu.table.people import People
+from tampu.games.tawantinsuyu.axomamma_board import (
+    COVERED,
+    LEVERS,
+    PERSONALITIES,
+    ROWS,
+    TOKEN_ROW,
+    TOKEN_VALUE,
+    BoardSpace,
+)
+from tampu.games.tawantinsuyu.components import GOD_CARDS, GODS, NONE
+from tampu.games.tawantinsuyu.table.base import Card, Part, Sign, signs
 
 ROW_NAMES: Final = ("resources", "works", "workers")
 SPACE_ICON: Final = {
@@ -86,41 +91,41 @@ def rolled(turn: Sequence[Event]) -> int:
     return next((int(str(event.values["count"])) for event in turn if event.kind == "axo_rolled"), 0)
 
 
-class TableScene(People):
-    """Everything the macros need."""
+class Axomamma(Part):
+    """She who plays by herself."""
 
-    def axomamma(self) -> Automa | None:
-        if self.automa is None:
+    def board(self) -> Automa | None:
+        table = self.table
+        if table.automa == NONE:
             return None
-        board = self.table["axomamma"]
         turn = self._last_turn()
-        moved = 0 if self.table["active"] == self.automa else rolled(turn)
+        moved = 0 if table.active == table.automa else rolled(turn)
         return Automa(
-            die=board["die"],
+            die=table.die,
             loops=[self._loop(row, moved) for row in range(len(ROWS))],
-            slots=[None if token is None else self._slot(token) for token in board["slots"]],
+            slots=[None if card == NONE else self._slot(card) for card in table.slots],
             used=moved,
-            personality="" if board["personality"] is None else self.words.term(board["personality"]),
-            levers=[self.words.get(f"setting.{lever}") for lever in board["levers"]],
+            personality="" if table.personality == NONE else self.term(PERSONALITIES[table.personality]),
+            levers=[self.scene.words.get(f"setting.{lever}") for lever in LEVERS if table.levers >> lever.index & 1],
             steps=self._steps(turn),
         )
 
-    def _slot(self, token: str) -> Card:
-        card = self.card(token, own=False)
-        return card._replace(id="", option=None, name=self.words.term(GODS[CARD[token].god]))
+    def _slot(self, card: int) -> Card:
+        return self.scene.card(card, own=False, named=False)._replace(name=self.term(GODS[GOD_CARDS[card].god]))
 
     def _loop(self, row: int, moved: int) -> Loop:
-        board = self.table["axomamma"]
-        tokens = [token for token in board["tokens"] if token["row"] == row]
-        size = len(ROWS[row])
-        left = {(token["place"] - moved) % size for token in tokens if token["value"] == moved}
+        table = self.table
+        all_tokens = zip(TOKEN_ROW, TOKEN_VALUE, table.tokens, strict=True)
+        tokens = [(value, place) for in_row, value, place in all_tokens if in_row == row]
+        left = {(place - moved) % len(ROWS[row]) for value, place in tokens if value == moved}
         spots = []
         for place, space in enumerate(ROWS[row]):
-            covered = COVERED[row] == place and board["personality"] is not None
-            there = [(token["value"], token["value"] == moved) for token in tokens if token["place"] == place]
-            shown = [Sign("", PERSONALITY_ICON[board["personality"]])] if covered else spot_signs(space)
-            name = self.words.term(board["personality"] if covered else f"axo-{space}")
-            label = self.about(name, self.join(self.say("token", value=value) for value, _ in there))
+            covered = COVERED[row] == place and table.personality != NONE
+            there = [(value, value == moved) for value, at in tokens if at == place]
+            personality = PERSONALITIES[table.personality].token if covered else ""
+            shown = [Sign("", PERSONALITY_ICON[personality])] if covered else spot_signs(space)
+            name = self.term(personality if covered else f"axo-{space}")
+            label = self.about(name, self.said.join(self.say("token", value=value) for value, _ in there))
             spots.append(Spot(shown, covered, there, place in left, label))
         return Loop(self.say(f"loop.{ROW_NAMES[row]}"), spots)
 
@@ -129,24 +134,24 @@ class TableScene(People):
     def _last_turn(self) -> list[Event]:
         """The events of her last turn, as far as it is played; a Festival before it is not a part of it."""
         turn: list[Event] = []
-        for event in reversed(self.sight.log):
+        for event in reversed(self.scene.sight.log):
             if event.kind != "turn_began":
                 turn.append(event)
                 continue
             deeds = list(dropwhile(lambda event: event.kind not in TESTS, reversed(turn)))
-            if event.seat == self.automa and deeds:
+            if event.seat == self.table.automa and deeds:
                 return deeds
             turn = []
         return []
 
     def _steps(self, turn: Sequence[Event]) -> list[Step]:
-        seats = [Sitting(seat["kind"], seat["name"]) for seat in self.sight.view["seats"]]
+        seats = self.scene.sight.seats
         names = [seat.name for seat in self.seats]
         found: list[Step] = []
         for event in turn:
-            if event.kind in QUIET or event.seat not in (self.automa, None):
+            if event.kind in QUIET or event.seat not in (self.table.automa, None):
                 continue
-            text = self.words.event(event, seats, names)
+            text = self.scene.words.event(event, seats, names)
             if event.kind in FOLLOWS and found:
                 last = found[-1]
                 found[-1] = last._replace(more=f"{last.more} {text}".strip())

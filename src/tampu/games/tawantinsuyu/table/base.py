@@ -6,24 +6,31 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from tampu.drawing.pieces import Option
-from tampu.drawing.shapes import shape_of
+from tampu.drawing.scene import Scene
 from tampu.drawing.sight import Sight
 from tampu.games.tawantinsuyu.components import (
+    BUILDINGS,
     CHOICE,
     GAIN,
+    GOD_CARDS,
     GODS,
     OPS,
+    PASSIVE,
+    PATTERNS,
     PICK,
+    SEAMS,
     SWAP,
     TEMPLE_FOR_GOLD,
+    WEAVINGS,
+    WORKERS,
     Effect,
-    Effects,
 )
-from tampu.games.tawantinsuyu.drawing.consequences import explain
-from tampu.games.tawantinsuyu.drawing.scene import BUILDING, CARD, Amounts, Scene
+from tampu.games.tawantinsuyu.drawing.wording import Amounts, Wording
+from tampu.games.tawantinsuyu.player import Player
+from tampu.games.tawantinsuyu.state import Table
 from tampu.games.tawantinsuyu.table.places import place_of
 from tampu.text import Words, words
 
@@ -73,13 +80,6 @@ EFFECT_ICON: Final[Mapping[str, Sequence[str]]] = {
 """What is built for its price carries a tool."""
 
 
-class Seat(NamedTuple):
-    number: int
-    colour: str
-    name: str
-    shape: str
-
-
 class Sign(NamedTuple):
     """A number or mark, and the icon of what it counts."""
 
@@ -121,6 +121,27 @@ class Card(NamedTuple):
     option: Option | None
 
 
+class Worker(NamedTuple):
+    """A worker in the village, among the Nomads or of a player; without an icon an empty place."""
+
+    id: str
+    icon: str
+    label: str
+    option: Option | None
+
+
+class Weaving(NamedTuple):
+    """A weaving: its pattern, and the rewards of its two halves."""
+
+    id: str
+    pattern: str
+    left: Sign
+    right: Sign
+    label: str
+    option: Option | None
+    marked: bool = False
+
+
 class Tile(NamedTuple):
     """A building: what it costs and does, and whether it lies face up."""
 
@@ -133,16 +154,6 @@ class Tile(NamedTuple):
     text: str
     label: str
     option: Option | None
-
-
-def says(option: Option | None, label: str) -> Markup:
-    """What makes an element an option, or names it where it is none."""
-    name = escape(label)
-    if option is None:
-        return Markup(' role="img" data-preview="{0}" aria-label="{0}"').format(name)
-    return Markup(' role="button" tabindex="-1" data-option="{}" data-preview="{}" aria-label="{}"').format(
-        option.token, option.preview, name
-    )
 
 
 # ---------------------------------------------------------------------- signs
@@ -196,32 +207,43 @@ PASSIVE_SIGNS: Final[Mapping[str, Sequence[Sign]]] = {
 }
 
 
-@cache
-def card_signs(card: str) -> Signs:
-    return signs(CARD[card].benefits)
+SEAM_SIGN: Final[Mapping[str, Sign]] = {
+    "gold": Sign("1", "gold"),
+    "stone2": Sign("2", "stone"),
+    "potato3": Sign("3", "potato"),
+    "god_potato": Sign("1", "god-card"),
+    "rejuvenate": Sign("1", "rejuvenate"),
+    "army": Sign("1", "army-card"),
+    "temple_for_gold": Sign("1", "temple-stone"),
+    "vp3": Sign("3", "victory-point"),
+}
 
 
 @cache
-def benefit_signs(card: str, place: int) -> Signs:
-    return signs(CARD[card].benefits[place : place + 1])
+def card_signs(card: int) -> Signs:
+    return signs(GOD_CARDS[card].benefits)
 
 
 @cache
-def tile_of(language: str, token: str) -> Tile:
+def benefit_signs(card: int, place: int) -> Signs:
+    return signs(GOD_CARDS[card].benefits[place : place + 1])
+
+
+@cache
+def tile_of(language: str, index: int) -> Tile:
     """A building as it lies in the market: what is said of it depends on the language alone."""
     said = words("tawantinsuyu", language)
-    building = BUILDING[token]
-    passive = token in PASSIVE_SIGNS
-    output: Effects = building.output
+    building = BUILDINGS[index]
+    passive = index >= PASSIVE
     return Tile(
-        id=f"tile-{token}",
-        number=token,
+        id=f"tile-{building}",
+        number=building.token,
         kind="passive" if passive else "producing",
         up=True,
         cost=Signs(amounts(building.cost)),
-        signs=Signs(PASSIVE_SIGNS[token]) if passive else signs(output),
-        text=said.get(f"drawing.tile.{token}") if passive else "",
-        label=said.term(token),
+        signs=Signs(PASSIVE_SIGNS[building.token]) if passive else signs(building.output),
+        text=said.get(f"drawing.tile.{building}") if passive else "",
+        label=said.term(building),
         option=None,
     )
 
@@ -229,50 +251,89 @@ def tile_of(language: str, token: str) -> Tile:
 # ---------------------------------------------------------------------- the table
 
 
-class Base(Scene):
+class Base(Scene[Table]):
     """The table as one viewer sees it, with the options that have a place on it."""
 
     def __init__(self, sight: Sight, words: Words) -> None:
-        super().__init__(sight.view, sight.me, words)
-        self.sight = sight
-        self.seats = [
-            Seat(number, colour, sight.name(number, words), shape_of(colour))
-            for number, colour in enumerate(self.colours)
-        ]
-        self.offered = {
-            place: self._option(token) for token in sight.options if (place := place_of(sight, token)) is not None
-        }
+        super().__init__(sight, words)
+        self.said = Wording(words)
+        self.places = self.offered(place_of)
 
     @property
-    def is_mine(self) -> bool:
-        """Whether the question at hand is the viewer's."""
-        return self.sight.may_answer and self.asked is not None and self.asked == self.me
+    def own(self) -> Player | None:
+        """What belongs to the player whose table this is."""
+        return None if self.me is None else self.table.players[self.me]
 
-    def _option(self, token: str) -> Option:
-        name = self.words.option(self.prompt or "", token)
-        preview = explain(self.sight.view, self.me, token, self.words)
-        return Option(token, self.about(name, preview), preview)
+    @property
+    def in_turn(self) -> Player:
+        """The player who is asked, or whose turn it is."""
+        return self.table.players[self.table.active if self.asked is None else self.asked]
 
-    def about(self, name: str, *what: str) -> str:
-        """A thing and what is to be said of it."""
-        said = " · ".join(filter(None, what))
-        return self.say("about", name=name, what=said) if said else name
+    @property
+    def fallen(self) -> int:
+        """How many workers lie among the casualties."""
+        return sum(self.table.casualties)
 
-    def card(self, token: str, own: bool) -> Card:
-        """A god card in one's hand or in the display."""
-        god = GODS[CARD[token].god].token
-        place = f"card-{token}"
-        option = self.offered.get(place)
-        ready = self.own is not None and self.has_statue(self.own, CARD[token].god)
+    @property
+    def festival(self) -> int:
+        """The number of the Festival that comes next, or is pending."""
+        return self.table.resolved + 1
+
+    def knows_hand(self, player: Player) -> bool:
+        """Whether the viewer sees a player's cards; nobody sees Axomamma's."""
+        return player.seat == self.sight.eyes != self.table.automa
+
+    # ------------------------------------------------------------------ things that lie in several places
+
+    def card(self, index: int, own: bool, named: bool = True) -> Card:
+        """A god card in one's hand, in the display, or in front of somebody."""
+        card = GOD_CARDS[index]
+        god = GODS[card.god].token
+        place = f"card-{card}"
+        option = self.places.get(place) if named else None
+        ready = self.own is not None and self.own.has_statue_of(card.god)
         note = (self.say("note.statue") if ready else self.say("note.no_statue")) if own else ""
-        label = self.words.term(token) if option is None else option.label
-        return Card(place, god, f"god-{god}", self.words.term(god), card_signs(token), note, ready, label, option)
+        label = self.term(card) if option is None else option.label
+        name = place if named else ""
+        return Card(name, god, f"god-{god}", self.term(god), card_signs(index), note, ready, label, option)
 
-    def tile(self, token: str, up: bool = True, named: bool = True) -> Tile:
-        """A building where it lies now."""
-        tile = tile_of(self.words.language, token)
-        option = self.offered.get(tile.id) if named else None
-        label = tile.label if option is None else option.label
+    def tile(self, index: int, up: bool = True, named: bool = True) -> Tile:
+        """A building where it lies now; in the market it says why it cannot be built."""
+        tile = tile_of(self.words.language, index)
+        option = self.places.get(tile.id) if named else None
+        label = self.about(tile.label, self.why_not(tile.number)) if option is None else option.label
         if not up:
             label = self.about(label, self.say("face_down"))
         return tile._replace(id=tile.id if named else "", up=up, label=label, option=option)
+
+    def worker(self, place: str, worker: int) -> Worker:
+        option = self.places.get(place) if place else None
+        colour = WORKERS[worker].token
+        return Worker(place, WORKER_ICON[colour], option.label if option else self.term(f"worker-{colour}"), option)
+
+    def weaving(self, index: int, place: str = "", marked: bool = False) -> Weaving:
+        tile = WEAVINGS[index]
+        option = self.places.get(place) if place else None
+        return Weaving(
+            place,
+            PATTERNS[tile.pattern].token,
+            SEAM_SIGN[SEAMS[tile.left].token],
+            SEAM_SIGN[SEAMS[tile.right].token],
+            option.label if option else self.term(tile),
+            option,
+            marked,
+        )
+
+
+class Part:
+    """A part of the table, made from its scene."""
+
+    def __init__(self, scene: Base) -> None:
+        self.scene = scene
+        self.table = scene.table
+        self.said = scene.said
+        self.places = scene.places
+        self.seats = scene.seats
+        self.say = scene.say
+        self.term = scene.term
+        self.about = scene.about

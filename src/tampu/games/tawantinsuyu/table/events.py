@@ -70,7 +70,7 @@ class Owner:
     """Where a player's things are on the page."""
 
     def __init__(self, seat: int, sight: Sight) -> None:
-        self.panel = f"player-{sight.view['seats'][seat]['name']}"
+        self.panel = f"player-{sight.seats[seat].name}"
         self.mine = seat == sight.me
 
     def home(self, thing: str) -> str:

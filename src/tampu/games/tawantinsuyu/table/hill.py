@@ -1,4 +1,4 @@
-"""The hill in the browser: terraces, spaces, tasks, stairs, the Coricancha, and the regions around it."""
+"""The hill in the browser: terraces, spaces, tasks, stairs and the Coricancha."""
 
 from __future__ import annotations
 
@@ -8,33 +8,39 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from tampu.drawing.pieces import Option
+from tampu.drawing.pieces import Option, chosen
+from tampu.drawing.scene import Player as Seat
+from tampu.drawing.shapes import shape_of
 from tampu.games.tawantinsuyu.components import (
-    CONQUEST_SPACES,
+    ACTIONS,
     GODS,
     NONE,
-    REGIONS,
+    PRIEST,
     SECTIONS,
     SEGMENT,
     SEGMENTS,
     SPACES,
     STAIRS_SLOTS,
+    STAIRS_USED_VP,
     TASKS,
     TERRACES,
     WORKERS,
     Space,
 )
-from tampu.games.tawantinsuyu.drawing.scene import SPACE, Standing
+from tampu.games.tawantinsuyu.drawing.tokens import SPACE
+from tampu.games.tawantinsuyu.hill import Count, tasks_at
+from tampu.games.tawantinsuyu.priest import action_at
+from tampu.games.tawantinsuyu.reasons import ICON_USED
 from tampu.games.tawantinsuyu.table import geometry
-from tampu.games.tawantinsuyu.table.base import ACTION_ICON, TASK_ICON, WORKER_ICON, Base, Seat, Signs, says, signs
+from tampu.games.tawantinsuyu.table.base import ACTION_ICON, TASK_ICON, WORKER_ICON, Part
 from tampu.games.tawantinsuyu.table.geometry import Point
 from tampu.games.tawantinsuyu.table.places import icons_of
-from tampu.text import words
+from tampu.games.tawantinsuyu.way import Price, price
+from tampu.text import house, words
 
 ICONS: Final = "/static/icons.svg#i-"
 PLACED: Final = ("placed", "axo_placed")
 COLOUR_OF: Final = {space.token: "neutral" if space.colour == NONE else WORKERS[space.colour].token for space in SPACES}
-REWARDS: Final = {space.token: signs(space.reward) for space in CONQUEST_SPACES}
 
 
 def use(icon: str, x: float, y: float, size: float) -> str:
@@ -73,16 +79,16 @@ GROUND: Final = ground()
 
 
 @cache
-def about_space(language: str, token: str) -> str:
+def about_space(language: str, index: int) -> str:
     """A space in words: where it is, its god, its colour and the tasks it touches."""
     said = words("tawantinsuyu", language)
-    space = SPACE[token]
+    space = SPACES[index]
     tasks = said.get("drawing.comma").join(said.get(f"drawing.task.{TASKS[task]}") for task in space.tasks)
     return said.get(
         "drawing.space",
-        name=said.term(token),
+        name=said.term(space),
         god=said.term(GODS[space.god]),
-        colour=said.get(f"drawing.colour.{COLOUR_OF[token]}"),
+        colour=said.get(f"drawing.colour.{COLOUR_OF[space.token]}"),
         terrace=said.term(TERRACES[space.terrace]),
         tasks=tasks,
     )
@@ -93,7 +99,7 @@ def about_task(language: str, task: str) -> str:
     """What a task does, in words."""
     said = words("tawantinsuyu", language)
     name = said.term(f"task-{task}")
-    return said.get("drawing.about", name=name, what=said.get(f"drawing.task_does.{task}"))
+    return house(language).get("web.about", name=name, what=said.get(f"drawing.task_does.{task}"))
 
 
 @cache
@@ -102,24 +108,26 @@ def still_task(language: str, place: str) -> Markup:
     task = geometry.TASK_KIND[place]
     style = geometry.style(geometry.TASK_AT[place])
     inside = Markup(f'<circle class="disc" r="11.5"/>{use(TASK_ICON[task], -8.5, -8.5, 17)}')
-    named = says(None, about_task(language, task))
+    named = chosen(None, about_task(language, task))
     return Markup('<g id="{}" class="task at" style="{}"{}>{}</g>').format(place, style, named, inside)
 
 
 @cache
-def still_space(language: str, token: str, worker: str | None) -> Markup:
-    """A space that nobody can choose now, and who stands on it."""
-    said = words("tawantinsuyu", language)
-    label = about_space(language, token)
+def still_space(language: str, index: int, worker: int) -> Markup:
+    """A space that nobody can choose now, empty or with somebody on it."""
+    token = SPACES[index].token
+    label = about_space(language, index)
     standing = Markup("")
-    if worker is not None:
-        label = said.get("drawing.about", name=label, what=said.term(f"worker-{worker}"))
-        standing = Markup(f'<g class="on">{use(WORKER_ICON[worker], -14, -18, 28)}</g>')
+    if worker != NONE:
+        colour = WORKERS[worker].token
+        name = words("tawantinsuyu", language).term(f"worker-{colour}")
+        label = house(language).get("web.about", name=label, what=name)
+        standing = Markup(f'<g class="on">{use(WORKER_ICON[colour], -14, -18, 28)}</g>')
     return Markup('<g id="space-{}" class="space c-{} at" style="{}"{}>{}{}</g>').format(
         token,
         COLOUR_OF[token],
         geometry.style(geometry.SPACE_AT[token]),
-        says(None, label),
+        chosen(None, label),
         ART[token],
         standing,
     )
@@ -163,177 +171,191 @@ class Icon(NamedTuple):
     label: str
     option: Option | None
     seat: Seat | None = None
+    shape: str = ""
 
 
 class Piece(NamedTuple):
     id: str
     style: str
     seat: Seat
+    shape: str
 
 
-class Conquest(NamedTuple):
-    """A conquest space: soldiers to flip and to discard, the reward, or the owner of the marker."""
-
-    id: str
-    flip: int
-    discard: int
-    signs: Signs
-    owner: Seat | None
-    label: str
-    option: Option | None
-
-
-class Region(NamedTuple):
-    id: str
-    name: str
-    counts: Sequence[tuple[Seat, int]]
-    winner: Seat | None
-    label: str
-    rows: Sequence[Conquest]
-
-
-class Hill(Base):
-    """The hill and the regions."""
+class Hill(Part):
+    """The hill with everybody on it."""
 
     ground = GROUND
+
+    @property
+    def is_placing(self) -> bool:
+        """Whether the viewer looks for a space for his worker."""
+        return self.scene.is_mine and self.scene.prompt == "place_space"
 
     # ------------------------------------------------------------------ spaces
 
     def segments(self) -> list[tuple[str, list[Place | Markup]]]:
         """All spaces, segment by segment."""
-        hill = self.table["hill"]
-        return [
-            (segment_of(segment[0]), [self._place(space, hill[space.token]) for space in segment])
-            for segment in SEGMENTS
-        ]
+        return [(segment_of(segment[0]), [self._place(space) for space in segment]) for segment in SEGMENTS]
 
-    def _place(self, space: Space, worker: str | None) -> Place | Markup:
+    def _place(self, space: Space) -> Place | Markup:
         """Drawn already where nothing special is to be said of it."""
-        token = space.token
-        place = f"space-{token}"
-        option = self.offered.get(place)
-        why_not = "" if option is not None else self._why_not(space, worker)
-        if option is None and not why_not and token != self.now["space"]:
-            return still_space(self.words.language, token, worker)
-        label = about_space(self.words.language, token)
-        links: list[Point] = []
-        near: list[Point] = []
-        tag = ""
-        free = False
-        if option is not None:
-            label = self.about(option.label, label)
-            if self.prompt == "place_space" and self.role is not None:
-                food = self.price(self.in_turn, space, self.role).food
-                free = food == 0
-                tag = self.say("free") if free else str(food)
-                links = [self._from(token, geometry.TASK_AT[icon]) for icon in icons_of(token).values()]
-                counted = self.tasks_at(self.in_turn, space, self.role).neighbours
-                near = [self._from(token, geometry.SPACE_AT[there]) for there in counted]
-        else:
-            label = self.about(label, why_not)
-        return Place(
-            id=place,
-            token=token,
-            style=geometry.style(geometry.SPACE_AT[token]),
-            colour=COLOUR_OF[token],
-            art=ART[token],
-            worker=None if worker is None else WORKER_ICON[worker],
-            state=" now" if token == self.now["space"] else "",
-            label=label,
+        worker = self.table.hill[space.index]
+        option = self.places.get(f"space-{space}")
+        here = space.index == self.table.space
+        why_not = self.scene.why_not(space.token) if self.is_placing and worker == NONE and option is None else ""
+        language = self.scene.words.language
+        if option is None and not why_not and not here:
+            return still_space(language, space.index, worker)
+        place = Place(
+            id=f"space-{space}",
+            token=space.token,
+            style=geometry.style(geometry.SPACE_AT[space.token]),
+            colour=COLOUR_OF[space.token],
+            art=ART[space.token],
+            worker=None if worker == NONE else WORKER_ICON[WORKERS[worker].token],
+            state=" now" if here else "",
+            label=self.about(about_space(language, space.index), why_not),
             option=option,
-            tag=tag,
-            free=free,
-            links=links,
-            near=near,
+            tag="",
+            free=False,
+            links=[],
+            near=[],
+        )
+        return place if option is None else self._offered(place, space, option)
+
+    def _offered(self, place: Place, space: Space, option: Option) -> Place:
+        """A space that may be chosen; for a worker it shows its price and the tasks and neighbours that count."""
+        about = about_space(self.scene.words.language, space.index)
+        if not self.is_placing:
+            return place._replace(label=self.about(option.label, about))
+        cost = price(self.table, self.scene.in_turn, space, self.table.role)
+        count = tasks_at(self.table, self.scene.in_turn, space, self.table.role)
+        return place._replace(
+            label=self.about(option.label, self._price(cost), self._tasks(space, count), about),
+            tag=str(cost.food) if cost.food else self.say("free"),
+            free=not cost.food,
+            links=[self._from(space, geometry.TASK_AT[icon]) for icon in icons_of(space).values()],
+            near=[self._from(space, geometry.SPACE_AT[SPACES[there].token]) for there in count.neighbours],
         )
 
     @staticmethod
-    def _from(token: str, there: Point) -> Point:
-        here = geometry.SPACE_AT[token]
+    def _from(space: Space, there: Point) -> Point:
+        here = geometry.SPACE_AT[space.token]
         return round(there[0] - here[0], 1), round(there[1] - here[1], 1)
 
-    def _why_not(self, space: Space, worker: str | None) -> str:
-        """Why nobody can be placed there now."""
-        if worker is not None or self.prompt != "place_space" or not self.is_mine or self.role is None:
-            return ""
-        player = self.in_turn
-        food = self.price(player, space, self.role).food
-        goods = player["goods"]
-        if goods["potato"] + goods["corn"] + goods["gold"] < food:
-            return self.say("why.food", count=food)
-        return self.say("why.card", god=self.words.term(GODS[space.god]))
+    # ------------------------------------------------------------------ what a space costs and brings
+
+    def _price(self, cost: Price) -> str:
+        """Table presence 6: the sum of the price, and whose stairs score."""
+        parts = [
+            self.say("price.wander", count=cost.wander) if cost.wander else "",
+            self.say("price.descent", count=cost.descent) if cost.descent else "",
+        ]
+        less = [
+            self.say("price.stairs", count=cost.saved) if cost.saved else "",
+            self.say("price.courier", count=cost.courier) if cost.courier else "",
+        ]
+        total = " + ".join(filter(None, parts)) + "".join(f" − {part}" for part in less if part)
+        food = self.said.count("food", cost.food) if cost.food else self.say("free")
+        earn = [self.say("stairs_earn", name=seat.name, count=STAIRS_USED_VP) for seat in self._earning(cost)]
+        return " · ".join([self.say("sum", total=food, parts=total) if total else food, *earn])
+
+    def _earning(self, cost: Price) -> list[Seat]:
+        """TW-111: the others whose stairs are used."""
+        owners = [self.table.stairs[slot] for slot in cost.stairs]
+        return [self.seats[owner] for owner in owners if owner != self.scene.me]
+
+    def _tasks(self, space: Space, count: Count) -> str:
+        """Table presence 7: the number of tasks with its reasons."""
+        reasons = [
+            self.say("tasks.colour", colour=self.say(f"colour.{COLOUR_OF[space.token]}")) if count.colour else "",
+            self.say("tasks.first") if count.first else "",
+            self.say("tasks.building", count=count.building) if count.building else "",
+            self.say("tasks.neighbours", count=len(count.neighbours)) if count.neighbours else "",
+        ]
+        more = " + ".join(filter(None, reasons))
+        total = self.said.count("task", count.tasks)
+        said = self.say("sum", total=total, parts=f"1 + {more}") if more else total
+        return f"{said} · {self.say('tasks.priest')}" if self.table.role == PRIEST else said
 
     def accounts(self) -> list[Account]:
         """Table presence 6: by segment, because all its spaces cost the same."""
-        if self.prompt != "place_space" or not self.is_mine or self.role is None:
+        if not self.is_placing:
             return []
-        offered = {SEGMENT[SPACE[place[6:]].index][0] for place in self.offered}
+        offered = {SEGMENT[SPACE[token].index][0] for token in self.scene.options if token in SPACE}
         return [self._account(SPACES[first]) for first in sorted(offered)]
 
     def _account(self, space: Space) -> Account:
-        price = self.price(self.in_turn, space, self.role)
+        cost = price(self.table, self.scene.in_turn, space, self.table.role)
         lines = [
-            ("wander", self.say("account.wander"), str(price.wander)),
-            ("descend", self.say("account.descent"), f"+{price.descent}"),
+            ("wander", self.say("account.wander"), str(cost.wander)),
+            ("descend", self.say("account.descent"), f"+{cost.descent}"),
         ]
-        if price.saved:
-            lines.append(("stairs", self.say("account.stairs"), f"−{price.saved}"))
-        if price.courier:
-            lines.append(("courier", self.say("account.courier"), f"−{price.courier}"))
-        earning = self.join(f"{self.seats[owner].name} +1" for owner in price.stairs if owner != self.me)
-        return Account(segment_of(space), space.section > SECTIONS // 2, lines, str(price.food), earning)
+        if cost.saved:
+            lines.append(("stairs", self.say("account.stairs"), f"−{cost.saved}"))
+        if cost.courier:
+            lines.append(("courier", self.say("account.courier"), f"−{cost.courier}"))
+        earning = self.said.join(f"{seat.name} +{STAIRS_USED_VP}" for seat in self._earning(cost))
+        return Account(segment_of(space), space.section > SECTIONS // 2, lines, str(cost.food), earning)
 
     def last_placed(self) -> Piece | None:
         """Where the last worker was placed, and by whom."""
-        for event in reversed(self.sight.log):
+        for event in reversed(self.scene.sight.log):
             if event.kind in PLACED and event.seat is not None:
                 seat = self.seats[event.seat]
                 at = geometry.SPACE_AT[str(event.values["space"])]
-                return Piece("last-move", geometry.style(at), seat)
+                return Piece("last-move", geometry.style(at), seat, "")
         return None
 
     # ------------------------------------------------------------------ tasks, stairs, the Coricancha
 
     def tasks(self) -> list[Icon | Markup]:
         """All task icons; those of the worker being placed are open or used."""
-        now = self.now["space"]
-        mine = set(icons_of(now).values()) if now is not None and self.now["tasks"] else set()
-        unused = {icons_of(now)[task] for task in self.open_tasks()} if mine else set()
+        table = self.table
+        busy = table.space != NONE and table.tasks > 0
+        mine = {place: task for task, place in icons_of(SPACES[table.space]).items()} if busy else {}
         found: list[Icon | Markup] = []
         for place, at in geometry.TASK_AT.items():
-            task = geometry.TASK_KIND[place]
-            option = self.offered.get(place)
-            if option is None and place not in mine:
-                found.append(still_task(self.words.language, place))
+            option = self.places.get(place)
+            if place not in mine and option is None:
+                found.append(still_task(self.scene.words.language, place))
                 continue
-            state = (" open" if place in unused else " used") if place in mine else ""
-            label = about_task(self.words.language, task) if option is None else option.label
-            if state == " used":
-                label = self.about(label, self.say("why.used"))
-            found.append(Icon(place, geometry.style(at), TASK_ICON[task], state, label, option))
+            task = mine[place]
+            used = table.icons >> SPACES[table.space].tasks.index(task) & 1
+            label = about_task(self.scene.words.language, TASKS[task].token) if option is None else option.label
+            if option is None:
+                label = self.about(label, self._why_closed(TASKS[task].token, bool(used)))
+            state = " used" if used else " open"
+            found.append(Icon(place, geometry.style(at), TASK_ICON[TASKS[task].token], state, label, option))
         return found
+
+    def _why_closed(self, task: str, used: bool) -> str:
+        return self.scene.words.get(f"why.{ICON_USED.name}") if used else self.scene.why_not(task)
 
     def stairs(self) -> list[Icon]:
         found = []
         for slot in STAIRS_SLOTS:
-            owner = self.table["stairs"][slot.token]
+            owner = self.table.stairs[slot.index]
             place = f"stairs-{slot}"
-            option = self.offered.get(place)
-            seat = None if owner is None else self.seats[owner]
-            name = self.about(self.say("stairs"), self.words.term(slot), "" if seat is None else seat.name)
-            label = name if option is None else option.label
+            option = self.places.get(place)
+            seat = None if owner == NONE else self.seats[owner]
+            name = "" if seat is None else seat.name
+            label = self.about(self.say("stairs"), self.term(slot), name, self.scene.why_not(slot.token))
             style = geometry.style(geometry.STAIRS_AT[slot.token])
-            found.append(Icon(place, style, "stairs", "", label, option, seat))
+            shape = "" if seat is None else shape_of(seat.colour)
+            found.append(Icon(place, style, "stairs", "", option.label if option else label, option, seat, shape))
         return found
 
     def actions(self) -> list[Icon]:
         """The five actions of the Coricancha as it is turned."""
         found = []
-        for section, action in enumerate(self.table["coricancha"]):
+        for section in range(SECTIONS):
+            index = action_at(self.table, section)
+            action = ACTIONS[index].token
             place = f"hp-{action}"
-            option = self.offered.get(place)
-            label = self.about(self.words.term(action), self.say(f"action.{action}"))
-            state = " now" if action == self.now["action"] else ""
+            option = self.places.get(place)
+            label = self.about(self.term(action), self.say(f"action.{action}"))
+            state = " now" if index == self.table.action else ""
             style = geometry.style(geometry.ACTION_AT[section])
             found.append(Icon(place, style, ACTION_ICON[action], state, option.label if option else label, option))
         return found
@@ -341,50 +363,16 @@ class Hill(Base):
     def priests(self) -> list[Piece]:
         """The High Priests where they stand, beside each other where they share a space."""
         found = []
+        players = self.table.players
         for seat in self.seats:
-            section = self.players[seat.number]["priest"]
-            if section is None:
+            section = players[seat.number].priest
+            if section == NONE:
                 continue
-            there = [number for number, player in enumerate(self.players) if player["priest"] == section]
+            there = [player.seat for player in players if player.priest == section]
             at = geometry.priest(section, there.index(seat.number), len(there))
-            found.append(Piece(f"high-priest-{seat.colour}", geometry.style(at), seat))
+            name = f"high-priest-{seat.colour}"
+            found.append(Piece(name, geometry.style(at), seat, shape_of(seat.colour)))
         return found
-
-    # ------------------------------------------------------------------ regions
-
-    def regions(self) -> list[Region]:
-        return [self._region(region.token) for region in REGIONS]
-
-    def _region(self, region: str) -> Region:
-        standing = self.standing(region)
-        name = self.words.term(region)
-        winner = None if standing.winner is None else self.seats[standing.winner]
-        leads = "" if winner is None else self.say("leads_region", name=winner.name, count=self.fallen)
-        return Region(
-            id=f"region-{region}",
-            name=name,
-            counts=self._tally(standing),
-            winner=winner,
-            label=self.about(name, leads),
-            rows=[
-                self._conquest(space.token, space.flip, space.discard)
-                for space in CONQUEST_SPACES
-                if REGIONS[space.region].token == region
-            ],
-        )
-
-    def _tally(self, standing: Standing) -> list[tuple[Seat, int]]:
-        """Markers of both players; at a larger table there is room for the leader's alone."""
-        counts = [(self.seats[seat], count) for seat, count in enumerate(standing.counts)]
-        return counts if len(counts) == 2 else [counts[standing.winner]] if standing.winner is not None else []
-
-    def _conquest(self, token: str, flip: int, discard: int) -> Conquest:
-        place = f"conquest-{token}"
-        option = self.offered.get(place)
-        owner = self.table["conquests"][token]
-        seat = None if owner is None else self.seats[owner]
-        label = self.about(self.words.term(token), "" if seat is None else seat.name)
-        return Conquest(place, flip, discard, REWARDS[token], seat, option.label if option else label, option)
 
 
 def segment_of(space: Space) -> str:

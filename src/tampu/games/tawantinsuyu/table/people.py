@@ -2,27 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from tampu.drawing.pieces import Option
+from tampu.drawing.scene import Player as Seat
 from tampu.games.tawantinsuyu.components import (
     ARMY_CARDS,
     ARMY_RESOURCE,
+    BENEFITS,
+    BUILDINGS,
+    FESTIVALS,
+    GOD_CARDS,
     GODS,
+    NONE,
+    RESOURCES,
+    SEAMS,
     SIZES,
     SOLDIERS,
     STATUES,
     TAPESTRY_VP,
     WORKER_LIMIT,
 )
-from tampu.games.tawantinsuyu.drawing.scene import CARD, Player
-from tampu.games.tawantinsuyu.table.base import Card, Seat, Sign, Signs, Tile, amounts, benefit_signs
+from tampu.games.tawantinsuyu.festival import forecast
+from tampu.games.tawantinsuyu.phases import PLACE
+from tampu.games.tawantinsuyu.player import Player
+from tampu.games.tawantinsuyu.table.base import (
+    SEAM_SIGN,
+    Card,
+    Part,
+    Sign,
+    Signs,
+    Tile,
+    Weaving,
+    Worker,
+    amounts,
+    benefit_signs,
+)
 from tampu.games.tawantinsuyu.table.places import benefit_id
-from tampu.games.tawantinsuyu.table.supply import SEAM_SIGN, Supply, Weaving, Worker
+from tampu.games.tawantinsuyu.weavings import matching, seams_of
 
-RESOURCE_SIGNS: Final = {card.token: Signs(amounts(ARMY_RESOURCE[card.index])) for card in ARMY_CARDS}
+RESOURCE_SIGNS: Final = tuple(Signs(amounts(resource)) for resource in ARMY_RESOURCE)
+PLACES: Final = {"hand": "army", "drawn": "choosing", "up": "army-up", "down": "army-down"}
+"""By where army cards lie: how the ids of their elements begin."""
 
 
 class Stock(NamedTuple):
@@ -137,213 +160,183 @@ class Forecasted(NamedTuple):
     values: Sequence[str]
 
 
-class People(Supply):
+class People(Part):
     """The players."""
 
     # ------------------------------------------------------------------ what everybody sees
 
     def panel(self, number: int, own: bool = False) -> Panel:
-        player = self.players[number]
-        prefix = "own-" if own else ""
-        seat = self.seats[number]
+        player = self.table.players[number]
+        scene = self.scene
         return Panel(
-            seat=seat,
-            stores=self._stores(player, prefix),
+            seat=self.seats[number],
+            stores=self._stores(player, own),
             things=self._things(player),
-            workers=[self._worker(f"own-worker-{i}" if own else "", one) for i, one in enumerate(player["workers"])],
-            played=[self._played(played, own) for played in player["played"]],
-            known=[]
-            if own
-            else [self.card(token, own=False)._replace(id="", option=None) for token in player["shown"]],
+            workers=[scene.worker(f"own-worker-{i}" if own else "", one) for i, one in enumerate(player.workers)],
+            played=[self._played(player, place, own) for place in range(len(player.played))],
+            known=[] if own else [scene.card(card, own=False, named=False) for card in player.shown],
             statues=self._statues(player, own),
-            buildings=[self.tile(one["tile"], one["up"], own) for one in player["buildings"]],
-            army=[*self._army(player["up"], "up", own), *self._army(player["down"], "down", own)],
-            tapestries=[self._tapestry(number, row, own) for number, row in enumerate(player["tapestries"], 1)],
-            holds_tile=self.table["festival"]["holder"] == number,
+            buildings=self._buildings(player, own),
+            army=[*self._army(player.up, "up", own), *self._army(player.down, "down", own)],
+            tapestries=[self._tapestry(number, row, own) for number, row in enumerate(player.tapestries, 1)],
+            holds_tile=self.table.holder == number,
         )
 
-    def _known(self, token: str) -> Card:
-        """A card in another hand that all have seen."""
-        return self.card(token, own=False)._replace(id="", option=None)
-
-    def _worker(self, place: str, colour: str) -> Worker:
-        worker = self.worker(place, colour)
-        return worker if place else worker._replace(option=None)
-
-    def _stores(self, player: Player, prefix: str) -> list[Stock]:
-        goods = player["goods"]
+    def _stores(self, player: Player, own: bool) -> list[Stock]:
         found = [
-            Stock(f"{prefix}{kind}" if prefix else "", kind, count, self.say(f"good.{kind}"))
-            for kind, count in goods.items()
+            Stock(f"own-{kind}" if own else "", kind.token, player.goods[kind.index], self.say(f"good.{kind}"))
+            for kind in RESOURCES
         ]
-        if not prefix:
-            found.append(Stock("", "god-card", player["god_cards"], self.say("god_cards_in_hand")))
-            found.append(Stock("", "army-card", player["army_cards"], self.say("army_in_hand")))
+        if not own:
+            found.append(Stock("", "god-card", len(player.gods), self.say("god_cards_in_hand")))
+            found.append(Stock("", "army-card", sum(player.army), self.say("army_in_hand")))
         return found
 
     def _things(self, player: Player) -> list[Stock]:
         """What a player has on the table, in numbers."""
-        up = sum(one["up"] for one in player["buildings"])
+        soldiers = sum(SOLDIERS[card.index] * player.up[card.index] for card in ARMY_CARDS)
         return [
-            Stock("", "building", up, self.say("buildings_up")),
-            Stock("", "flip", len(player["buildings"]) - up + sum(player["down"].values()), self.say("pieces_down")),
-            Stock("", "soldier", self._soldiers(player), self.say("soldiers_ready")),
-            Stock("", "statue-small", sum(player["statues"].values()), self.say("statues")),
-            Stock("", "weaving", sum(len(row) for row in player["tapestries"]), self.say("weavings")),
-            Stock("", "stairs", player["stairs"], self.say("stairs_left")),
+            Stock("", "building", (player.built & ~player.turned).bit_count(), self.say("buildings_up")),
+            Stock("", "flip", player.face_down, self.say("pieces_down")),
+            Stock("", "soldier", soldiers, self.say("soldiers_ready")),
+            Stock("", "statue-small", sum(player.statues), self.say("statues")),
+            Stock("", "weaving", sum(len(row) for row in player.tapestries), self.say("weavings")),
+            Stock("", "stairs", player.stairs, self.say("stairs_left")),
         ]
 
-    @staticmethod
-    def _soldiers(player: Player) -> int:
-        up: Mapping[str, int] = player["up"]
-        return sum(SOLDIERS[card.index] * up[card.token] for card in ARMY_CARDS)
+    def _buildings(self, player: Player, own: bool) -> list[Tile]:
+        built = [tile.index for tile in BUILDINGS if player.built >> tile.index & 1]
+        return [self.scene.tile(tile, not player.turned >> tile & 1, own) for tile in built]
 
-    def _played(self, played: Mapping[str, object], own: bool) -> Played:
-        token = str(played["card"])
-        opened = played["open"]
-        assert isinstance(opened, list)
-        card = CARD[token]
+    def _played(self, player: Player, number: int, own: bool) -> Played:
+        """A card that lies open; a benefit that is not to be had says why."""
+        card = GOD_CARDS[player.played[number]]
         god = GODS[card.god].token
         benefits = []
-        for place, effect in enumerate(card.benefits):
-            name = benefit_id(f"{token}:{place + 1}")
-            option = self.offered.get(name) if own else None
-            still = place < len(opened) and opened[place]
-            text = self.effect(effect) if still else self.about(self.effect(effect), self.say("taken"))
-            benefits.append(
-                Benefit(
-                    name if own else "", benefit_signs(token, place), still, option.label if option else text, option
-                )
-            )
-        return Played(f"played-{token}" if own else "", god, f"god-{god}", benefits, self.words.term(token))
+        for benefit in BENEFITS[card.index]:
+            place = benefit_id(benefit.token) if own else ""
+            option = self.places.get(place) if own else None
+            still = bool(player.open[number] >> benefit.index & 1)
+            closed = "" if still else self.say("taken")
+            why_not = closed or (self.scene.why_not(benefit.token) if own else "")
+            label = self.about(self.said.effect(benefit.effect), why_not)
+            shown = benefit_signs(card.index, benefit.index)
+            benefits.append(Benefit(place, shown, still, option.label if option else label, option))
+        return Played(f"played-{card}" if own else "", god, f"god-{god}", benefits, self.term(card))
 
     def _statues(self, player: Player, own: bool) -> list[OwnStatue]:
         found = []
         for statue in STATUES:
-            count = player["statues"][statue.token]
+            count = player.statues[statue.index]
             if count:
                 place = f"own-statue-{statue}" if own else ""
-                option = self.offered.get(place) if own else None
-                label = option.label if option else self.words.term(statue)
+                option = self.places.get(place) if own else None
+                label = option.label if option else self.term(statue)
                 size, god = SIZES[statue.index % 2], GODS[statue.index // 2].token
                 found.append(OwnStatue(place, f"statue-{size}", f"god-{god}", count, label, option))
         return found
 
-    def _army(self, cards: Mapping[str, int], where: str, own: bool) -> list[Army]:
+    def _army(self, cards: Sequence[int], where: str, own: bool) -> list[Army]:
         """Army cards of one kind lie together; on the table of others they are no options."""
-        prefix = {"hand": "army", "drawn": "choosing"}.get(where, f"army-{where}")
         found = []
+        note = self.say(f"army.{where}")
         for card in ARMY_CARDS:
-            count = cards.get(card.token, 0)
+            count = cards[card.index]
             if count:
-                place = f"{prefix}-{card}" if own else ""
-                option = self.offered.get(place) if own else None
-                label = self.about(self.words.term(card), self.say(f"army.{where}"))
-                found.append(
-                    Army(
-                        place,
-                        SOLDIERS[card.index],
-                        RESOURCE_SIGNS[card.token],
-                        count,
-                        where,
-                        self.say(f"army.{where}"),
-                        option.label if option else label,
-                        option,
-                    )
-                )
+                place = f"{PLACES[where]}-{card}" if own else ""
+                option = self.places.get(place) if own else None
+                label = option.label if option else self.about(self.term(card), note)
+                kind = card.index
+                found.append(Army(place, SOLDIERS[kind], RESOURCE_SIGNS[kind], count, where, note, label, option))
         return found
 
     # ------------------------------------------------------------------ tapestries
 
-    def _tapestry(self, number: int, row: Sequence[str], own: bool) -> Tapestry:
+    def _tapestry(self, number: int, row: Sequence[int], own: bool) -> Tapestry:
         """Where halves match one whole icon shows their reward; where they do not, a gap parts them."""
-        found = [self.seam(left, right) for left, right in pairwise(row)]
+        found = [matching(left, right) for left, right in pairwise(row)]
         tiles = []
-        for place, token in enumerate(row):
-            before = found[place - 1] if place else None
-            after = found[place] if place < len(found) else None
+        for place, weaving in enumerate(row):
+            before = found[place - 1] if place else NONE
+            after = found[place] if place < len(found) else NONE
             seam = self._seam(after, own) if place < len(found) else None
-            tiles.append((self.weaving(token), before is None, after is None, seam))
-        matching = sum(seam is not None for seam in found)
-        points = self.count("vp", TAPESTRY_VP[len(row)])
+            tiles.append((self.scene.weaving(weaving), before == NONE, after == NONE, seam))
+        pays = sum(seam != NONE for seam in found)
+        points = self.said.count("vp", TAPESTRY_VP[len(row)])
         return Tapestry(
             number,
             tiles,
             self.say("tapestry_long", count=len(row), points=points),
-            self.say("seams_match", count=matching, most=len(found)) if found else "",
-            self.offered.get(f"end-{number}-left") if own else None,
-            self.offered.get(f"end-{number}-right") if own else None,
+            self.say("seams_match", count=pays, most=len(found)) if found else "",
+            self.places.get(f"end-{number}-left") if own else None,
+            self.places.get(f"end-{number}-right") if own else None,
         )
 
-    def _seam(self, kind: str | None, own: bool) -> Seam:
-        if kind is None:
+    def _seam(self, seam: int, own: bool) -> Seam:
+        """Of equal seams the first one is the option."""
+        if seam == NONE:
             return Seam("", None, self.say("no_match"), None)
+        kind = SEAMS[seam].token
         place = f"seam-{kind}" if own and kind not in self._seams_named else ""
         if place:
             self._seams_named.add(kind)
-        option = self.offered.get(place) if place else None
-        label = self.say("match", reward=self.words.term(f"seam-{kind}"))
+        option = self.places.get(place) if place else None
+        label = self.say("match", reward=self.term(f"seam-{kind}"))
         return Seam(place, SEAM_SIGN[kind], option.label if option else label, option)
 
     # ------------------------------------------------------------------ the own area
 
     def own_area(self) -> Own | None:
-        own = self.own
-        if own is None or self.me is None:
+        own = self.scene.own
+        if own is None:
             return None
         self._seams_named: set[str] = set()
-        panel = self.panel(self.me, own=True)
-        army = [*self._army(own["army"] or {}, "hand", True), *panel.army]
-        if self.now["choosing"] and self.now["chooser"] == self.me:
-            drawn = self.now["choosing"]
-            army = [*self._army({kind: drawn.count(kind) for kind in drawn}, "drawn", True), *army]
-        seat = self.seats[self.me]
+        panel = self.panel(own.seat, own=True)
+        open_hand = self.scene.knows_hand(own)
         return Own(
-            panel=panel._replace(army=army),
-            hand=[self.card(token, own=True) for token in own["gods"] or ()],
-            dealt=[self.card(token, own=True) for token in own["dealt"] or ()],
-            backs=[f"back-{seat.colour}-{index}" for index in range(own["god_cards"])] if own["gods"] is None else [],
+            panel=panel._replace(army=[*self._held(own, open_hand), *panel.army]),
+            hand=[self.scene.card(card, own=True) for card in sorted(own.gods)] if open_hand else [],
+            dealt=[self.scene.card(card, own=True) for card in sorted(own.dealt)] if open_hand else [],
+            backs=[] if open_hand else [f"back-{panel.seat.colour}-{index}" for index in range(len(own.gods))],
             in_hand=self._in_hand(own),
-            limit=len(own["workers"]) > WORKER_LIMIT,
-            spend=self.offered.get("army-spend"),
-            new=self.offered.get("end-new"),
-            trade=self.trade(self.seams(own)),
+            limit=len(own.workers) > WORKER_LIMIT,
+            spend=self.places.get("army-spend"),
+            new=self.places.get("end-new"),
+            trade=self.said.trade(seams_of(own)),
         )
+
+    def _held(self, own: Player, open_hand: bool) -> list[Army]:
+        """Army cards that only their owner sees: those he has drawn to choose from, and his hand."""
+        if not open_hand:
+            return []
+        drawn = self.table.choosing if self.table.chooser == own.seat else []
+        counts = [drawn.count(kind.index) for kind in ARMY_CARDS]
+        return [*self._army(counts, "drawn", True), *self._army(own.army, "hand", True)]
 
     def _in_hand(self, own: Player) -> int | None:
         """The worker that has been chosen and not yet placed."""
-        if self.table["phase"] != "place" or self.table["active"] != self.me:
-            return None
-        worker = self.now["worker"]
-        return own["workers"].index(worker) if worker in own["workers"] else None
+        placing = self.table.phase is PLACE and self.table.active == own.seat
+        return own.workers.index(self.table.worker) if placing and self.table.worker in own.workers else None
 
     # ------------------------------------------------------------------ the Festival
 
     def forecast_lines(self) -> list[Forecasted]:
         """What everybody would get and owe if the Festival came now."""
-        if self.table["festival"]["resolved"] >= 3:
+        table = self.table
+        if table.resolved >= FESTIVALS:
             return []
-        all_of_them = [self.forecast(seat.number) for seat in self.seats]
+        everybody = [forecast(table, player) for player in table.players]
+        automa = [player.seat == table.automa for player in table.players]
+        pays = [str(one.woven if her else sum(one.seams)) for one, her in zip(everybody, automa, strict=True)]
+        owe = ["–" if her else f"{one.potatoes}/{one.owed}" for one, her in zip(everybody, automa, strict=True)]
         return [
-            Forecasted(self.say("meter.temple"), [str(one.temple) for one in all_of_them]),
-            Forecasted(self.say("meter.regions", count=self.fallen), [str(one.regions) for one in all_of_them]),
-            Forecasted(
-                self.say("meter.trade"),
-                [
-                    str(one.woven) if seat.number == self.automa else str(len(one.trade))
-                    for seat, one in zip(self.seats, all_of_them, strict=True)
-                ],
-            ),
-            Forecasted(
-                self.say("meter.potatoes"),
-                [
-                    "–" if seat.number == self.automa else f"{one.potatoes}/{one.owed}"
-                    for seat, one in zip(self.seats, all_of_them, strict=True)
-                ],
-            ),
-            Forecasted(self.say("meter.loss"), [f"−{one.loss}" if one.loss else "–" for one in all_of_them]),
+            Forecasted(self.say("meter.temple"), [str(one.temple) for one in everybody]),
+            Forecasted(self.say("meter.regions", count=self.scene.fallen), [str(one.regions) for one in everybody]),
+            Forecasted(self.say("meter.trade"), pays),
+            Forecasted(self.say("meter.potatoes"), owe),
+            Forecasted(self.say("meter.loss"), [f"−{one.loss}" if one.loss else "–" for one in everybody]),
         ]
 
     @property
     def meters_title(self) -> str:
-        return self.say("meters", number=self.festival)
+        return self.say("meters", number=self.scene.festival)
