@@ -4,7 +4,8 @@ A preview tells which parts of a player's view would be otherwise. Which of them
 catalogue: for the number at `players.<seat>.goods.corn` the text `change.goods.corn` is taken, or else `change.goods`,
 which has room for `{thing}` (the name of the last part), `{amount}` (by how much it grows, with its sign), `{before}`
 and `{after}`. A change without a text goes without saying. A game without any words has all numbers of its players
-told.
+told. What an answer *is*, where its name does not say it, is told first: by `meaning.<prompt>.<option>` or
+`meaning.<option>`, if there is such a text.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ class Chip(NamedTuple):
 class Explained(NamedTuple):
     """An option in words: what the player gives and gets, what becomes of others and of the board, and what follows."""
 
+    meaning: str
     mine: Sequence[Chip]
     others: Sequence[Chip]
     board: Sequence[Chip]
@@ -40,17 +42,24 @@ class Explained(NamedTuple):
     def text(self) -> str:
         """All of it on one line, the price first."""
         chips = [chip.text for part in (self.mine, self.others, self.board) for chip in part]
-        return SEPARATOR.join([*dict.fromkeys(chips), *filter(None, [self.follows])])
+        return SEPARATOR.join(filter(None, [self.meaning, *dict.fromkeys(chips), self.follows]))
 
 
 def explained(preview: Preview, words: Words, names: Sequence[str]) -> Explained:
     """A preview in words, with these names for the seats."""
-    mine, others = _chips(preview.mine, words), _chips(preview.others, words)
+    meaning = words.meaning(preview.prompt, preview.option)
+    mine, others, board = _changed(preview, words, names)
+    return Explained(meaning, mine, others, board, _follows(preview, words, names))
+
+
+def _changed(preview: Preview, words: Words, names: Sequence[str]) -> tuple[list[Chip], list[Chip], list[Chip]]:
+    """What becomes of the player, of the others, and of the board."""
     said = house(words.language)
-    named = [
-        chip._replace(text=said.get("preview.other", name=names[chip.seat or 0], what=chip.text)) for chip in others
+    others = [
+        chip._replace(text=said.get("preview.other", name=names[chip.seat or 0], what=chip.text))
+        for chip in _chips(preview.others, words)
     ]
-    return Explained(mine, named, _chips(preview.board, words), _follows(preview, words, names))
+    return _chips(preview.mine, words), others, _chips(preview.board, words)
 
 
 def _chips(changes: Sequence[Change], words: Words) -> list[Chip]:
@@ -94,10 +103,22 @@ def _follows(preview: Preview, words: Words, names: Sequence[str]) -> str:
         return said.get("preview.over")
     if preview.ends_turn:
         return said.get("preview.ends_turn")
-    best = max(preview.then, key=lambda then: then.brings, default=None)
-    if best is not None and best.brings:
-        chips = SEPARATOR.join(chip.text for chip in _chips(best.mine, words))
-        return said.get("preview.then_up_to", what=chips) if chips else ""
+    if preview.then:
+        return _then(preview.then, words, names)
     if preview.asks is not None and preview.asks[0] != preview.seat:
         return said.get("preview.asks_other", name=names[preview.asks[0]])
     return ""
+
+
+def _then(then: Sequence[Preview], words: Words, names: Sequence[str]) -> str:
+    """Of the next answers the one that brings most; where none brings anything, the cheapest that changes something."""
+    told = [(one, text) for one in then if (text := _text(_changed(one, words, names)))]
+    if not told:
+        return ""
+    best, text = max(told, key=lambda each: (each[0].brings, -each[0].costs))
+    key = "preview.then_up_to" if best.brings and len(then) > 1 else "preview.then"
+    return house(words.language).get(key, what=text)
+
+
+def _text(parts: Sequence[Sequence[Chip]]) -> str:
+    return SEPARATOR.join(dict.fromkeys(chip.text for part in parts for chip in part))

@@ -56,6 +56,8 @@ class Preview:
     """What is certain about an answer."""
 
     seat: int
+    prompt: str
+    """The question that it answers."""
     option: str
     events: tuple[Event, ...]
     """What would be told, up to where the unknown begins."""
@@ -73,6 +75,11 @@ class Preview:
     def brings(self) -> int:
         """All that the seat gets, in numbers."""
         return sum(max(change.gain, 0) for change in self.mine)
+
+    @property
+    def costs(self) -> int:
+        """All that the seat gives, in numbers."""
+        return sum(max(-change.gain, 0) for change in self.mine)
 
     def plain(self) -> Plain:
         """The preview as plain values, ready for JSON."""
@@ -142,6 +149,8 @@ class _Question:
         self.eyes = eyes
         self.imagined = imagined
         self.truths: list[Match] = []
+        asked = self._truth(0).choice
+        self.prompt = "" if asked is None else asked.prompt
         self.before = self._truth(0).state.seen_by(eyes)
 
     def _truth(self, number: int) -> Match:
@@ -183,7 +192,7 @@ class _Question:
         nexts = {_next(match) for match in tried}
         known = known and len(nexts) == 1 and all(len(log) == len(events) for log in told)
         asks, ends_turn, over = nexts.pop() if len(nexts) == 1 else (None, False, False)
-        return Preview(self.seat, token, events, tuple(changes), asks, ends_turn, over, known)
+        return Preview(self.seat, self.prompt, token, events, tuple(changes), asks, ends_turn, over, known)
 
 
 def _is_one(events: tuple[Event, ...]) -> bool:

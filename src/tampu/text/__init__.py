@@ -128,6 +128,11 @@ class Words:
             return self.get(f"option.{prompt}.number", count=int(token))
         return self._composed(f"option.{prompt}", token) or self.term(token)
 
+    def meaning(self, prompt: str, option: str) -> str:
+        """What an option is, where its name does not say it: of a token of several parts the last one may say it."""
+        keys = (f"meaning.{prompt}.{option}", f"meaning.{option}", f"meaning.{option.rpartition('-')[2]}")
+        return next((self.get(key) for key in keys if self.knows(key)), "")
+
     def _composed(self, kind: str, token: str) -> str | None:
         """The words for a token whose parts are joined by hyphens.
 

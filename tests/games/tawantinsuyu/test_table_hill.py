@@ -7,12 +7,12 @@ from math import hypot
 from typing import Any
 
 import tampu
+from tampu.drawing.scene import preview_text
 from tampu.drawing.table import TableDrawing
 from tampu.engine.match import Match
 from tampu.games.tawantinsuyu import table
-from tampu.games.tawantinsuyu.components import BUILDINGS, GOD_CARDS, PASSIVE, SPACES, STATUES, WORKERS
+from tampu.games.tawantinsuyu.components import BUILDINGS, GOD_CARDS, PASSIVE, SPACES, STATUES, TASKS, WORKERS
 from tampu.games.tawantinsuyu.table import base, geometry, places
-from tampu.games.tawantinsuyu.table.supply import SEAM_SIGN
 from tampu.text import words
 from tests.drawn import drawn, icons, moments, sight_of, some_pages
 from tests.games.tawantinsuyu import scene as lay
@@ -40,11 +40,11 @@ def placing(stairs: bool = False) -> Match:
 
 def test_a_space_tells_its_price_its_stairs_and_its_tasks_before_a_worker_is_placed() -> None:
     page = drawn(placing(stairs=True), 0)
-    told = page.element("space-L07")["data-preview"]
+    told = page.element("space-L07")["aria-label"]
     assert "2 food = 1 wandering + 5 descent − 4 by stairs" in told
     assert "Blue +1 for the stairs" in told
-    assert "3 tasks = 1 + 1 for the blue space + 1 neighbour: weave, trade, stairs" in told
-    assert "pay: Squares card" in told
+    assert "3 tasks = 1 + 1 for the blue space + 1 neighbour" in told
+    assert page.element("space-L07")["data-preview"] == "2 food · then: −1 god card"
 
 
 def test_a_space_shows_the_food_it_costs_and_what_it_touches() -> None:
@@ -72,8 +72,8 @@ def test_spaces_tell_their_god_colour_and_tasks() -> None:
         "space U01, Eye, green, upper terrace · tasks: potatoes, stone, corn"
     )
     for space in SPACES:
-        touched = places.icons_of(space.token)
-        assert list(touched) == [geometry.TASK_KIND[icon] for icon in touched.values()]
+        touched = places.icons_of(space)
+        assert [str(TASKS[task]) for task in touched] == [geometry.TASK_KIND[icon] for icon in touched.values()]
 
 
 def test_used_tasks_of_a_group_are_closed_and_say_so() -> None:
@@ -150,7 +150,7 @@ def test_the_forecast_of_the_festival() -> None:
     lay.fallen(made, 3)
     lay.conquered(made, 1, "CH1")
     match = start(made)
-    lines = DRAWING.scene(sight_of(match, 0), words("tawantinsuyu")).forecast_lines()
+    lines = DRAWING.scene(sight_of(match, 0), words("tawantinsuyu")).people.forecast_lines()
     assert {line.name: tuple(line.values) for line in lines} == {
         "temple": ("0", "0"),
         "regions, 3 fallen": ("0", "3"),
@@ -171,14 +171,14 @@ def test_the_last_worker_placed_is_marked() -> None:
 
 def test_every_card_and_tile_has_its_signs() -> None:
     for card in GOD_CARDS:
-        assert {sign.icon for sign in base.card_signs(card.token)} <= icons()
-        assert base.card_signs(card.token)
+        assert {sign.icon for sign in base.card_signs(card.index)} <= icons()
+        assert base.card_signs(card.index)
     for tile in BUILDINGS:
-        found = base.tile_of("en", tile.token)
+        found = base.tile_of("en", tile.index)
         assert found.signs
         assert {sign.icon for sign in (*found.signs, *found.cost)} <= icons()
         assert bool(found.text) == (tile.index >= PASSIVE)
-    assert {sign.icon for sign in SEAM_SIGN.values()} <= icons()
+    assert {sign.icon for sign in base.SEAM_SIGN.values()} <= icons()
 
 
 def test_points_at_the_end_are_the_scores() -> None:
@@ -202,7 +202,7 @@ def test_her_board_shows_tokens_die_slots_and_reasons() -> None:
         assert len(page.of_class("loop")) == 3
         table_seen: Any = match.seen_by(None)["table"]
         seen = table_seen["axomamma"]
-        made = DRAWING.scene(sight_of(match, 0), words("tawantinsuyu")).axomamma()
+        made = DRAWING.scene(sight_of(match, 0), words("tawantinsuyu")).axomamma.board()
         assert [card is not None for card in made.slots] == [card is not None for card in seen["slots"]]
         assert made.die == seen["die"]
         if any(event.kind == "axo_cannot_lead" for event in match.log.seen_by(0)):
@@ -250,7 +250,7 @@ def test_every_worker_has_a_hat_of_its_own() -> None:
 
 def told(match: Match, option: str) -> str:
     assert match.choice is not None
-    return table.explain(match.seen_by(match.choice.player), match.choice.player, option, words("tawantinsuyu"))
+    return preview_text(sight_of(match, match.choice.player), option, words("tawantinsuyu"))
 
 
 def test_gold_pays_for_a_card_only_where_it_is_not_needed_as_food() -> None:
@@ -259,12 +259,12 @@ def test_gold_pays_for_a_card_only_where_it_is_not_needed_as_food() -> None:
     lay.workers(made, 0, "red")
     lay.gods(made, 0, "squares_1")
     match = play(start(made), "place_worker", "place_worker=red?")
-    assert "pay: 1 gold" in told(match, "U01")
-    assert "pay: Squares card" in told(match, "M02")
-    assert "gold" not in told(match, "M02")
+    assert told(match, "U01") == "then: −1 gold · −1 worker · +1 army card in hand · tasks to do: 1"
+    assert "−1 god card" in told(match, "M02")
+    assert "−2 gold" in told(match, "M02")
 
 
-def test_a_weaving_tells_where_it_would_match() -> None:
+def test_a_weaving_tells_its_price_and_where_it_would_match() -> None:
     made = scene(2)
     lay.goods(made, 0, potato=1, corn=3)
     lay.workers(made, 0, "green")
@@ -274,12 +274,10 @@ def test_a_weaving_tells_where_it_would_match() -> None:
     match = play(
         start(made), "place_worker", "place_worker=green?", "U02", "place_card=cross_1?", "pay_mix=p1?", "weave"
     )
-    assert told(match, "W29") == "1 corn in all · could match: 3 points"
-    assert told(match, "W03") == "1 corn in all"
+    assert told(match, "W29") == "then: −1 corn"
     play(match, "W29", "done", "pay_mix=c1?")
-    assert told(match, "1-right").startswith("the seam matches: 3 points")
-    assert told(match, "1-left").startswith("the seam does not match")
-    assert "2 long: 1 point" in told(match, "1-right")
+    assert told(match, "1-right") == "+1 weaving · +1 point at the end · a seam that pays: 3 points"
+    assert "a seam that pays" not in told(match, "1-left")
 
 
 def test_the_kept_cards_leave_the_others_to_be_played() -> None:
@@ -287,14 +285,15 @@ def test_the_kept_cards_leave_the_others_to_be_played() -> None:
     while match.choice is not None and match.choice.prompt != "setup_keep":
         match.play(match.choice.options[0])
     assert match.choice is not None
-    first = told(match, str(match.choice.options[0]))
-    assert first.startswith("the other 7")
+    first = drawn(match, match.choice.player).element(f"card-{match.choice.options[0]}")["aria-label"]
+    assert "the other 7" in first
     match.play(match.choice.options[0])
     match.play(match.choice.options[0])
-    assert told(match, str(match.choice.options[0])).startswith("you play the other 5")
+    last = drawn(match, match.choice.player).element(f"card-{match.choice.options[0]}")["aria-label"]
+    assert "you play the other 5" in last
 
 
-def test_stairs_tell_who_earns_and_a_statue_which_cards_it_opens() -> None:
+def test_stairs_tell_who_earns_and_a_statue_what_it_brings() -> None:
     made = scene(2)
     lay.goods(made, 0, potato=5, stone=6)
     lay.workers(made, 0, "yellow")
@@ -302,10 +301,9 @@ def test_stairs_tell_who_earns_and_a_statue_which_cards_it_opens() -> None:
     lay.stairs(made, 1, "3-upper_middle")
     match = play(start(made), "place_worker", "place_worker=yellow?", "U07", "place_card=zigzag_1?", "pay_mix=p2?")
     play(match, "statue")
-    assert told(match, "small-cross") == "price: 3 stone · 3 points · opens the benefits of 2 cards in your hand"
-    assert told(match, "small-eye") == "price: 3 stone · 3 points"
+    assert told(match, "small-cross").startswith("−3 stone · +3 points · +1 small statue of Cross")
     play(match, "small-cross", "task_pick=stairs")
-    assert "Blue +2" in told(match, "3-middle_lower")
+    assert "Blue: +2 points" in told(match, "3-middle_lower")
     assert "Blue" not in told(match, "0-upper_middle")
 
 
@@ -313,5 +311,5 @@ def test_the_temple_tells_what_steps_bring() -> None:
     made = scene(2)
     lay.goods(made, 0, corn=6)
     match = lay.lead(made, "offering")
-    assert told(match, "1") == "2 corn · to space 1, 1 at each Festival · 1 potato, a god card"
-    assert told(match, "3").startswith("6 corn · to space 3, 2 at each Festival")
+    assert told(match, "1").startswith("−2 corn · +1 potato · +1 god card · to temple space 1")
+    assert told(match, "3").startswith("−6 corn")

@@ -61,14 +61,17 @@ class Wording:
     def effects(self, effects: Iterable[Effect]) -> str:
         return self.join(self.effect(effect) for effect in effects)
 
-    def trade(self, seams: Sequence[int]) -> str:
-        """What so many seams of each kind pay together: gains added up, the rest one by one."""
+    def together(self, effects: Iterable[Effect]) -> str:
+        """What several things give in all: gains added up, the rest one by one."""
         total = [0] * (VP + 1)
         rest = []
-        for seam, many in enumerate(seams):
-            for effect in SEAM_REWARD[seam] * many:
-                if effect.op == GAIN:
-                    total = [have + more for have, more in zip(total, effect.amounts, strict=True)]
-                else:
-                    rest.append(self.effect(effect))
+        for effect in effects:
+            if effect.op == GAIN:
+                total = [have + more for have, more in zip(total, effect.amounts, strict=True)]
+            else:
+                rest.append(self.effect(effect))
         return self.join([self.amounts(total), *rest])
+
+    def trade(self, seams: Sequence[int]) -> str:
+        """What so many seams of each kind pay together."""
+        return self.together(effect for seam, many in enumerate(seams) for effect in SEAM_REWARD[seam] * many)

@@ -283,6 +283,10 @@ class Base(Scene[Table]):
         """Whether the viewer sees a player's cards; nobody sees Axomamma's."""
         return player.seat == self.sight.eyes != self.table.automa
 
+    def label(self, option: Option, *what: str) -> str:
+        """What an option is called and would do, and what else is to be said of it."""
+        return self.about(self.words.option(self.prompt, option.token), option.preview, *what)
+
     # ------------------------------------------------------------------ things that lie in several places
 
     def card(self, index: int, own: bool, named: bool = True) -> Card:

@@ -99,7 +99,8 @@ def about_task(language: str, task: str) -> str:
     """What a task does, in words."""
     said = words("tawantinsuyu", language)
     name = said.term(f"task-{task}")
-    return house(language).get("web.about", name=name, what=said.get(f"drawing.task_does.{task}"))
+    does = said.meaning("task_pick", task) or said.get(f"drawing.task_does.{task}")
+    return house(language).get("web.about", name=name, what=does)
 
 
 @cache
@@ -227,11 +228,11 @@ class Hill(Part):
         """A space that may be chosen; for a worker it shows its price and the tasks and neighbours that count."""
         about = about_space(self.scene.words.language, space.index)
         if not self.is_placing:
-            return place._replace(label=self.about(option.label, about))
+            return place._replace(label=self.scene.label(option, about))
         cost = price(self.table, self.scene.in_turn, space, self.table.role)
         count = tasks_at(self.table, self.scene.in_turn, space, self.table.role)
         return place._replace(
-            label=self.about(option.label, self._price(cost), self._tasks(space, count), about),
+            label=self.scene.label(option, self._price(cost), self._tasks(space, count), about),
             tag=str(cost.food) if cost.food else self.say("free"),
             free=not cost.food,
             links=[self._from(space, geometry.TASK_AT[icon]) for icon in icons_of(space).values()],
@@ -354,7 +355,7 @@ class Hill(Part):
             action = ACTIONS[index].token
             place = f"hp-{action}"
             option = self.places.get(place)
-            label = self.about(self.term(action), self.say(f"action.{action}"))
+            label = self.about(self.term(action), self.scene.words.meaning("hp_move", action))
             state = " now" if index == self.table.action else ""
             style = geometry.style(geometry.ACTION_AT[section])
             found.append(Icon(place, style, ACTION_ICON[action], state, option.label if option else label, option))

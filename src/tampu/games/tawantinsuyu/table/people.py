@@ -13,6 +13,8 @@ from tampu.games.tawantinsuyu.components import (
     ARMY_RESOURCE,
     BENEFITS,
     BUILDINGS,
+    CARDS_DEALT,
+    CARDS_KEPT,
     FESTIVALS,
     GOD_CARDS,
     GODS,
@@ -296,7 +298,7 @@ class People(Part):
         return Own(
             panel=panel._replace(army=[*self._held(own, open_hand), *panel.army]),
             hand=[self.scene.card(card, own=True) for card in sorted(own.gods)] if open_hand else [],
-            dealt=[self.scene.card(card, own=True) for card in sorted(own.dealt)] if open_hand else [],
+            dealt=[self._dealt(own, card) for card in sorted(own.dealt)] if open_hand else [],
             backs=[] if open_hand else [f"back-{panel.seat.colour}-{index}" for index in range(len(own.gods))],
             in_hand=self._in_hand(own),
             limit=len(own.workers) > WORKER_LIMIT,
@@ -304,6 +306,15 @@ class People(Part):
             new=self.places.get("end-new"),
             trade=self.said.trade(seams_of(own)),
         )
+
+    def _dealt(self, own: Player, card: int) -> Card:
+        """Table presence 10: a card to keep says what the others would bring together."""
+        drawn = self.scene.card(card, own=True)
+        others = [effect for other in own.dealt if other != card for effect in GOD_CARDS[other].benefits]
+        count = len(own.dealt) - 1
+        key = "others_bring" if count == CARDS_DEALT - CARDS_KEPT else "others_offer"
+        said = self.say(key, count=count, what=self.said.together(others))
+        return drawn if drawn.option is None else drawn._replace(label=self.scene.label(drawn.option, said))
 
     def _held(self, own: Player, open_hand: bool) -> list[Army]:
         """Army cards that only their owner sees: those he has drawn to choose from, and his hand."""

@@ -87,14 +87,16 @@ class Supply(Part):
         return found + [Worker("", "", "", None)] * (size - len(line))
 
     def village_ends(self) -> tuple[End, End]:
-        return self._end("potato"), self._end("corn")
+        return self._end("potato", 0), self._end("corn", -1)
 
-    def _end(self, kind: str) -> End:
+    def _end(self, kind: str, end: int) -> End:
         place = f"village-{kind}"
         option = self.places.get(place)
         why_not = self.scene.why_not(kind) if self.scene.prompt == "end_recruit" else ""
         label = self.about(self.say(f"end.{kind}"), why_not)
-        return End(place, kind, option.label if option else label, option)
+        if option is not None:
+            label = self.scene.label(option, self.term(f"worker-{WORKERS[self.table.village[end]]}"))
+        return End(place, kind, label, option)
 
     def nomads(self) -> list[Worker]:
         return [self.scene.worker(f"nomad-{number}", worker) for number, worker in enumerate(self.table.nomads)]
