@@ -44,7 +44,7 @@ def test_a_space_tells_its_price_its_stairs_and_its_tasks_before_a_worker_is_pla
     assert "2 food = 1 wandering + 5 descent − 4 by stairs" in told
     assert "Blue +1 for the stairs" in told
     assert "3 tasks = 1 + 1 for the blue space + 1 neighbour" in told
-    assert page.element("space-L07")["data-preview"] == "2 food · then: −1 god card"
+    assert page.element("space-L07")["data-preview"] == "then: −1 god card"
 
 
 def test_a_space_shows_the_food_it_costs_and_what_it_touches() -> None:
@@ -276,7 +276,7 @@ def test_a_weaving_tells_its_price_and_where_it_would_match() -> None:
     )
     assert told(match, "W29") == "then: −1 corn"
     play(match, "W29", "done", "pay_mix=c1?")
-    assert told(match, "1-right") == "+1 weaving · +1 point at the end · a seam that pays: 3 points"
+    assert told(match, "1-right") == "+1 weaving · a seam that pays: 3 points · +1 point at the end"
     assert "a seam that pays" not in told(match, "1-left")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tampu.games.tawantinsuyu import buildings, tasks, weavings
+from tampu.games.tawantinsuyu import buildings, seams, tasks, weavings
 from tampu.games.tawantinsuyu.cards import train
 from tampu.games.tawantinsuyu.components import (
     BUILDINGS,
@@ -295,9 +295,9 @@ def test_where_a_weaving_may_go() -> None:
 @rule("TW-256")
 def test_a_seam_matches_where_the_halves_are_equal() -> None:
     first, second, third = (number_of(WEAVINGS, token) for token in ("W08", "W02", "W26"))
-    assert SEAMS[weavings.matching(first, second)].token == "potato3"
-    assert weavings.matching(second, third) == NONE
-    assert weavings.matching(second, first) == NONE
+    assert SEAMS[seams.matching(first, second)].token == "potato3"
+    assert seams.matching(second, third) == NONE
+    assert seams.matching(second, first) == NONE
 
 
 @rule("TW-260", "TW-269")
@@ -307,7 +307,7 @@ def test_trading_pays_every_matching_seam_once() -> None:
     tapestry(table, 0, "W01", "W12", "W29", "W17")
     player = table.players[0]
     army(table, 0, down="A1")
-    assert weavings.seams_of(player)[number_of(SEAMS, "potato3")] == 1
+    assert seams.seams_of(player)[number_of(SEAMS, "potato3")] == 1
     asked = drive(weavings.trade(table, player), "rejuvenate", "A1")
     assert asked[0] == ("seam_pick", ["rejuvenate", "army"])
     assert (player.goods[0], player.score, sum(player.army), cards(player.up)) == (3, 13, 1, ["A1"])

@@ -14,9 +14,9 @@ from tampu.engine.match import Match
 from tampu.engine.registry import find
 from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu.drawing.scene import SPACE
+from tampu.games.tawantinsuyu.seams import seams_of
 from tampu.games.tawantinsuyu.teaching import facts, guide, hint, pictures
 from tampu.games.tawantinsuyu.teaching.position import Position
-from tampu.games.tawantinsuyu.weavings import seams_of
 from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching

@@ -53,8 +53,9 @@ from tampu.games.tawantinsuyu.phases import (
 )
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.scoring import reason, score_the_end, suggest_levers, tell_result
+from tampu.games.tawantinsuyu.seams import seams_of
 from tampu.games.tawantinsuyu.state import Table
-from tampu.games.tawantinsuyu.weavings import seams_of, trade
+from tampu.games.tawantinsuyu.weavings import trade
 
 GO_ON: Final = Named(NONE, "go_on")
 GIFT_OF_Z06: Final = (4, 0, 0, 0, 0)

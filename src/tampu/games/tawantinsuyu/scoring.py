@@ -13,7 +13,6 @@ from tampu.games.tawantinsuyu.components import (
     GOLD,
     GOLD_VP,
     NONE,
-    TAPESTRY_VP,
     TEMPLE_CENTRE,
     WORKER_VP,
     Source,
@@ -21,6 +20,7 @@ from tampu.games.tawantinsuyu.components import (
 )
 from tampu.games.tawantinsuyu.phases import OVER
 from tampu.games.tawantinsuyu.player import Player
+from tampu.games.tawantinsuyu.seams import tapestry_points
 from tampu.games.tawantinsuyu.state import Table
 
 REASON: Final = "three_festivals"
@@ -33,7 +33,7 @@ def final_lines(table: Table, player: Player) -> list[tuple[Source, int]]:
     automa = player.seat == table.automa
     card_vp = GOD_CARD_VP + (1 if player.built & Z[6] and not automa else 0)
     lines = [
-        (Source.FINAL_TAPESTRIES, sum(TAPESTRY_VP[len(tapestry)] for tapestry in player.tapestries)),
+        (Source.FINAL_TAPESTRIES, tapestry_points(player)),
         (Source.FINAL_TEMPLE, TEMPLE_CENTRE[player.temple]),
         (Source.FINAL_BUILDINGS, BUILDING_VP * (player.built & ~player.turned).bit_count()),
         (Source.FINAL_GOD_CARDS, card_vp * len(player.gods)),

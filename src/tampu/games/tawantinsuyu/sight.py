@@ -26,9 +26,11 @@ from tampu.games.tawantinsuyu.components import (
     Named,
 )
 from tampu.games.tawantinsuyu.phases import PLACE
+from tampu.games.tawantinsuyu.seams import seams_of, tapestry_points
 from tampu.games.tawantinsuyu.way import can_go_on, gods_of
 
 if TYPE_CHECKING:
+    from tampu.games.tawantinsuyu.player import Player
     from tampu.games.tawantinsuyu.state import Table
 
 
@@ -42,7 +44,7 @@ def seen_by(table: Table, seat: int | None) -> Plain:
     weavings: tuple[Named, ...] = WEAVINGS
     buildings: tuple[Named, ...] = BUILDINGS
     return {
-        "players": [p.seen(p.seat == seat and seat != table.automa) for p in table.players],
+        "players": [seen_player(p, p.seat == seat and seat != table.automa) for p in table.players],
         "automa": table.automa if solo else None,
         "first": table.first,
         "active": table.active,
@@ -72,7 +74,7 @@ def seen_by(table: Table, seat: int | None) -> Plain:
         "marked": [token(weavings, weaving) for weaving in table.marked],
         "starters": [token(weavings, weaving) for weaving in table.starters],
         "gone_weavings": [token(weavings, weaving) for weaving in table.gone_weavings],
-        "statues": {statue.token: table.statues[statue.index] for statue in STATUES},
+        "statues_left": {statue.token: table.statues[statue.index] for statue in STATUES},
         "gone_statues": {statue.token: table.gone_statues[statue.index] for statue in STATUES},
         "conquests": {
             space.token: None if table.conquests[space.index] == NONE else table.conquests[space.index]
@@ -86,6 +88,12 @@ def seen_by(table: Table, seat: int | None) -> Plain:
         "now": seen_now(table, seat),
         "axomamma": seen_axomamma(table) if solo else None,
     }
+
+
+def seen_player(player: Player, own: bool) -> Plain:
+    """What belongs to a player, and what his tapestries come to."""
+    seams = {f"seam-{seam}": count for seam, count in zip(SEAMS, seams_of(player), strict=True)}
+    return {**player.seen(own), "seams": seams, "tapestry_points": tapestry_points(player)}
 
 
 def seen_axomamma(table: Table) -> Plain:

@@ -60,6 +60,7 @@ from tampu.games.tawantinsuyu.reasons import (
     STATUE_UNPAID,
     is_want,
 )
+from tampu.games.tawantinsuyu.seams import seams_of
 from tampu.games.tawantinsuyu.state import Table
 
 STOP: Final = Named(NONE, "stop")
@@ -120,7 +121,7 @@ def task_refused(table: Table, player: Player, task: int) -> Reason | None:
         return None if table.army_cards_left() else NO_ARMY_CARDS
     if task == TASK_PRODUCTION:
         return None if player.producing else NONE_PRODUCES
-    return None if any(weavings.seams_of(player)) else NO_SEAM
+    return None if any(seams_of(player)) else NO_SEAM
 
 
 def perform(table: Table, player: Player, task: int) -> Rules[None]:

@@ -26,6 +26,7 @@ from tampu.games.tawantinsuyu.components import (
 from tampu.games.tawantinsuyu.gains import receive_all
 from tampu.games.tawantinsuyu.payment import DONE, PASS, ask_free, can_pay, pay
 from tampu.games.tawantinsuyu.player import Player
+from tampu.games.tawantinsuyu.seams import matching, seams_of
 from tampu.games.tawantinsuyu.state import Table
 
 FACE_UP: Final = Named(0, "face_up")
@@ -68,12 +69,6 @@ def ends(player: Player, weaving: int) -> list[End]:
         if all(WEAVINGS[other].pattern != pattern for other in tapestry):
             found += [end(number, False), end(number, True)]
     return [*found, NEW]
-
-
-def matching(left: int, right: int) -> int:
-    """TW-256: the reward of a seam, or NONE."""
-    half = WEAVINGS[left].right
-    return half if half == WEAVINGS[right].left else NONE
 
 
 def place_weaving(table: Table, player: Player, weaving: int) -> Rules[None]:
@@ -223,17 +218,6 @@ def gain_weaving(table: Table, player: Player) -> Rules[None]:
 
 
 # ---------------------------------------------------------------------- trade
-
-
-def seams_of(player: Player) -> list[int]:
-    """TW-256, TW-260: matching seams, by kind."""
-    found = [0] * len(SEAMS)
-    for tapestry in player.tapestries:
-        for place in range(1, len(tapestry)):
-            seam = matching(tapestry[place - 1], tapestry[place])
-            if seam != NONE:
-                found[seam] += 1
-    return found
 
 
 def trade(table: Table, player: Player) -> Rules[None]:

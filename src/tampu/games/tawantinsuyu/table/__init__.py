@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, cast
 
-from tampu.drawing import View
 from tampu.drawing.sight import Sight
 from tampu.games.tawantinsuyu.components import FESTIVALS, GODS, NONE, WORKERS
 from tampu.games.tawantinsuyu.drawing.tokens import ARMY_CARD, BUILDING, CARD, SEAM, SPACE, STATUE, WEAVING, WORKER

@@ -30,6 +30,7 @@ from tampu.games.tawantinsuyu.components import (
 from tampu.games.tawantinsuyu.festival import forecast
 from tampu.games.tawantinsuyu.phases import PLACE
 from tampu.games.tawantinsuyu.player import Player
+from tampu.games.tawantinsuyu.seams import matching, seams_of
 from tampu.games.tawantinsuyu.table.base import (
     SEAM_SIGN,
     Card,
@@ -43,7 +44,6 @@ from tampu.games.tawantinsuyu.table.base import (
     benefit_signs,
 )
 from tampu.games.tawantinsuyu.table.places import benefit_id
-from tampu.games.tawantinsuyu.weavings import matching, seams_of
 
 RESOURCE_SIGNS: Final = tuple(Signs(amounts(resource)) for resource in ARMY_RESOURCE)
 PLACES: Final = {"hand": "army", "drawn": "choosing", "up": "army-up", "down": "army-down"}

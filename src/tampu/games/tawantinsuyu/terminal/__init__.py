@@ -12,12 +12,9 @@ from tampu.drawing import Mark
 from tampu.drawing.lines import beside
 from tampu.drawing.sight import Sight
 from tampu.games.tawantinsuyu.components import SECTIONS
-from tampu.games.tawantinsuyu.drawing.consequences import explain
 from tampu.games.tawantinsuyu.terminal import axomamma, board, hill, players
 from tampu.games.tawantinsuyu.terminal.scene import Scene
 from tampu.text import Words
-
-__all__ = ["draw", "explain", "is_on_board"]
 
 Part = Callable[[Scene, int], list[Text]]
 

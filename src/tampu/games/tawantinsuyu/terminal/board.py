@@ -232,7 +232,7 @@ def supply(scene: Scene, width: int) -> list[Text]:
 
 def statues(scene: Scene, width: int) -> Text:
     """By god: so many large and so many small ones."""
-    left = scene.table["statues"]
+    left = scene.table["statues_left"]
     parts = [
         Text.assemble((SIGNS[god.token], CARD_STYLE), f" {left[f'large-{god}']}{SIZE_MARK[LARGE]} ").append(
             f"{left[f'small-{god}']}{SIZE_MARK[SMALL]}"
