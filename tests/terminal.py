@@ -8,6 +8,7 @@ from typing import Any
 from rich.console import Console
 
 from tampu.cli.look import THEME, marks
+from tampu.drawing.scene import preview_text
 from tampu.engine.match import Match
 from tampu.engine.registry import GAMES
 from tampu.text import words
@@ -33,6 +34,8 @@ def drawn(
 def explained(match: Match, token: str) -> str:
     """What whoever is asked is told about an option."""
     assert match.choice is not None
-    seat = match.choice.player
-    told: str = drawing_of(match).explain(match.seen_by(seat), seat, token, words(match.game.name))
-    return told
+    seat, said = match.choice.player, words(match.game.name)
+    explain = getattr(drawing_of(match), "explain", None)
+    if explain is None:
+        return preview_text(sight_of(match, seat), token, said)
+    return str(explain(match.seen_by(seat), seat, token, said))
