@@ -177,6 +177,6 @@ def test_the_laws_between_questions_hold_in_two_thousand_random_matches(part: in
 @pytest.mark.long
 def test_random_matches_ask_every_question_there_is() -> None:
     seen: set[str] = set()
-    for seed in range(400):
+    for seed in range(700):
         seen |= watch(TABLES[seed % len(TABLES)], seed)
     assert seen - {""} - SELDOM == QUESTIONS

@@ -12,7 +12,7 @@ from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
 from tampu.engine.log import Event
 from tampu.engine.reason import Reason
 from tampu.engine.saved import Saved
-from tampu.games.feld_cuzco import invariants, refusals, rules, scoring, setup
+from tampu.games.feld_cuzco import invariants, rules, scoring, setup, why_not
 from tampu.games.feld_cuzco.components import COLOURS, DATA, PLAYER_COUNTS, colours_from
 from tampu.games.feld_cuzco.judge import judge
 from tampu.games.feld_cuzco.state import Table
@@ -71,7 +71,7 @@ class FeldCuzco(Game[Table]):
         return scoring.ended_now(state)
 
     def why_not(self, state: Table, seat: int, prompt: str, token: str) -> Reason | None:
-        return refusals.why_not(state, seat, prompt, token)
+        return why_not.why_not(state, seat, prompt, token)
 
     def load(self, saved: Saved, players: int, settings: Settings) -> Table:
         return Table.load(saved, players, colours_of(settings))

@@ -76,11 +76,13 @@ class Use(Named):
         self.ability = ability
 
 
-USES: Final = tuple(tuple(Use(colour, ability) for ability in range(KINDS)) for colour in (STUDY, FARM))
+USES: Final[tuple[tuple[Use, ...], ...]] = tuple(
+    tuple(Use(colour, ability) for ability in range(KINDS)) for colour in (STUDY, FARM)
+)
 """By colour and ability."""
 EXTRA_USE: Final = (EXTRA_STUDY, EXTRA_FARM)
 """By colour: the card that opens one more use."""
-CARDS_FOR_TILES: Final = (DOUBLE_TILES, *EXTRA_USE)
+CARDS_FOR_TILES: Final[tuple[int, ...]] = (DOUBLE_TILES, *EXTRA_USE)
 
 
 def begin_abilities(table: Table) -> None:

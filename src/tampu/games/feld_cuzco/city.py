@@ -140,8 +140,8 @@ class Discarding(Named):
         super().__init__(mission.index, f"discard-{mission}")
 
 
-COMPLETE: Final = tuple(Completing(mission) for mission in MISSIONS)
-DISCARD: Final = tuple(Discarding(mission) for mission in MISSIONS)
+COMPLETE: Final[tuple[Completing, ...]] = tuple(Completing(mission) for mission in MISSIONS)
+DISCARD: Final[tuple[Discarding, ...]] = tuple(Discarding(mission) for mission in MISSIONS)
 
 
 def lacking_one(table: Table, player: Player, way: Play, paid: bool) -> list[Mission]:

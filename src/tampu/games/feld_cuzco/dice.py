@@ -52,7 +52,7 @@ POINTS: Final = 7
 IGNORES: Final = 1 << IGNORE_DICE
 SIX: Final = 1 << COUNTS_AS_SIX
 ANYWHERE: Final = 1 << ANY_VILLAGE
-WITH_A_DIE: Final = (IGNORE_DICE, COUNTS_AS_SIX, ANY_VILLAGE)
+WITH_A_DIE: Final[tuple[int, ...]] = (IGNORE_DICE, COUNTS_AS_SIX, ANY_VILLAGE)
 HIGHEST: Final = 6
 EMPTY: Final = HIGHEST + 1
 """The lowest die of a space where none lies."""
@@ -113,7 +113,11 @@ def lying_die(space: Named, code: int, owner: str) -> LyingDie:
     return LyingDie(space, code, owner)
 
 
-PUTUTU_USES: Final = tuple(Pututu(kind.index, sign * PUTUTU_CHANGE[kind.index]) for kind in PUTUTUS for sign in (1, -1))
+PUTUTU_USES: Final[tuple[Pututu, ...]] = tuple(
+    Pututu(kind.index, sign * PUTUTU_CHANGE[kind.index]) for kind in PUTUTUS for sign in (1, -1)
+)
+    Pututu(kind.index, sign * PUTUTU_CHANGE[kind.index]) for kind in PUTUTUS for sign in (1, -1)
+)
 
 # ---------------------------------------------------------------------- choosing a die
 

@@ -90,10 +90,10 @@ class Trade:
         return self.token
 
 
-ADJUSTMENTS: Final = tuple(Adjustment(good, -1) for good in MARKET_GOODS) + tuple(
+ADJUSTMENTS: Final[tuple[Adjustment, ...]] = tuple(Adjustment(good, -1) for good in MARKET_GOODS) + tuple(
     Adjustment(good, 1) for good in MARKET_GOODS
 )
-TRADES: Final = tuple(Trade(good, sells) for sells in (True, False) for good in MARKET_GOODS)
+TRADES: Final[tuple[Trade, ...]] = tuple(Trade(good, sells) for sells in (True, False) for good in MARKET_GOODS)
 
 
 def visit(table: Table, player: Player, district: District) -> Rules[None]:

@@ -17,7 +17,7 @@ from tampu.games.tawantinsuyu.axomamma_board import LEVERS
 from tampu.games.tawantinsuyu.components import COLOURS, DATA, PLAYER_COUNTS
 from tampu.games.tawantinsuyu.judge import judge
 from tampu.games.tawantinsuyu.state import Table
-from tampu.games.tawantinsuyu.why import why_not
+from tampu.games.tawantinsuyu.why_not import why_not
 from tampu.text import words
 
 SOLO: Final = (1,)
