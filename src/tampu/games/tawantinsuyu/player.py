@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
-from tampu.engine.saved import Plain, Saved
+from tampu.engine.fields import number, numbers, rows, unsaved
+from tampu.engine.kinds import MANY
+from tampu.engine.saved import Plain
 from tampu.games.tawantinsuyu.components import (
     ARMY_CARDS,
     ARMY_KINDS,
@@ -16,7 +19,6 @@ from tampu.games.tawantinsuyu.components import (
     RESOURCES,
     SECTIONS,
     STAIRS_EACH,
-    START_SCORE,
     STATUES,
     TOP,
     WEAVINGS,
@@ -24,66 +26,41 @@ from tampu.games.tawantinsuyu.components import (
     Source,
 )
 
-MANY: Final = 1_000_000
-"""More of anything than a match can bring together; a snapshot that says so was not written by one."""
+LAST_CARD: Final = len(GOD_CARDS) - 1
+EVERY_KIND: Final = (1 << len(RESOURCES)) - 1
 
 
+@dataclass(init=False, eq=False, repr=False)
 class Player:
     """One player. Buildings are sets of bits by number; army cards are counted by kind."""
 
-    seat: int
-    score: int
-    earned: list[int]  # the score, by where it came from
-    goods: list[int]  # potatoes, corn, stone, gold
-    workers: list[int]  # colours, the one held longest first
-    gods: list[int]  # god cards in hand
-    shown: list[int]  # those of them that all have seen (TW-024)
-    dealt: list[int]  # god cards of the set-up still to choose from
-    played: list[int]  # god cards that lie in front of the player
-    open: list[int]  # of each of them the benefits still to be had, as bits
-    army: list[int]  # army cards in hand
-    up: list[int]  # army cards face up on the table
-    down: list[int]  # and face down
-    statues: list[int]  # by god and size
-    built: int
-    turned: int  # buildings face down
-    tapestries: list[tuple[int, ...]]
-    stairs: int  # tokens left
-    markers: int
-    temple: int
-    priest: int  # the space of the Coricancha where the High Priest stands, by section
-    gave: int  # kinds given in exchanges of Z15 since the last other answer, as bits (TW-515)
-    got: int
+    seat: int = unsaved()
+    score: int = unsaved()
+    earned: list[int] = numbers(len(Source), -MANY)  # the score, by where it came from
+    goods: list[int] = numbers(len(RESOURCES))  # potatoes, corn, stone, gold
+    workers: list[int] = numbers(most=len(WORKERS) - 1)  # colours, the one held longest first
+    gods: list[int] = numbers(most=LAST_CARD)  # god cards in hand
+    shown: list[int] = numbers(most=LAST_CARD)  # those of them that all have seen (TW-024)
+    dealt: list[int] = numbers(most=LAST_CARD)  # god cards of the set-up still to choose from
+    played: list[int] = numbers(most=LAST_CARD)  # god cards that lie in front of the player
+    open: list[int] = numbers()  # of each of them the benefits still to be had, as bits
+    army: list[int] = numbers(ARMY_KINDS)  # army cards in hand
+    up: list[int] = numbers(ARMY_KINDS)  # army cards face up on the table
+    down: list[int] = numbers(ARMY_KINDS)  # and face down
+    statues: list[int] = numbers(len(STATUES))  # by god and size
+    built: int = number(most=(1 << len(BUILDINGS)) - 1)
+    turned: int = number(most=PRODUCES)  # buildings face down
+    tapestries: list[tuple[int, ...]] = rows("weavings", most=len(WEAVINGS) - 1)
+    stairs: int = number(most=STAIRS_EACH, start=STAIRS_EACH)  # tokens left
+    markers: int = number(most=MARKERS_EACH, start=MARKERS_EACH)
+    temple: int = number(most=TOP)
+    priest: int = number(NONE, SECTIONS - 1, NONE)  # the space of the Coricancha where he stands, by section
+    gave: int = number(most=EVERY_KIND)  # kinds given in exchanges of Z15 since the last other answer (TW-515)
+    got: int = number(most=EVERY_KIND)
 
     def __init__(self, seat: int) -> None:
-        """The rest is laid out by whoever asks for a player: most are copies."""
+        """Nothing but the seat: whoever asks for a player lays the rest out, and most are copies."""
         self.seat = seat
-
-    @staticmethod
-    def new(seat: int) -> Player:
-        """TW-041: a player before anything is dealt."""
-        player = Player(seat)
-        player.earned = [0] * len(Source)
-        player.score = player.earned[Source.START] = START_SCORE
-        player.goods = [0] * len(RESOURCES)
-        player.workers = []
-        player.gods = []
-        player.shown = []
-        player.dealt = []
-        player.played = []
-        player.open = []
-        player.army = [0] * ARMY_KINDS
-        player.up = [0] * ARMY_KINDS
-        player.down = [0] * ARMY_KINDS
-        player.statues = [0] * len(STATUES)
-        player.built = player.turned = 0
-        player.tapestries = []
-        player.stairs = STAIRS_EACH
-        player.markers = MARKERS_EACH
-        player.temple = 0
-        player.priest = NONE
-        player.gave = player.got = 0
-        return player
 
     def copy(self) -> Player:
         twin = Player(self.seat)
@@ -137,62 +114,7 @@ class Player:
         if card in self.shown:
             self.shown.remove(card)
 
-    # ------------------------------------------------------------------ saving and seeing
-
-    def saved(self) -> Plain:
-        return {
-            "earned": self.earned[:],
-            "goods": self.goods[:],
-            "workers": self.workers[:],
-            "gods": self.gods[:],
-            "shown": self.shown[:],
-            "dealt": self.dealt[:],
-            "played": self.played[:],
-            "open": self.open[:],
-            "army": self.army[:],
-            "up": self.up[:],
-            "down": self.down[:],
-            "statues": self.statues[:],
-            "built": self.built,
-            "turned": self.turned,
-            "tapestries": [{"weavings": list(tapestry)} for tapestry in self.tapestries],
-            "stairs": self.stairs,
-            "markers": self.markers,
-            "temple": self.temple,
-            "priest": self.priest,
-            "gave": self.gave,
-            "got": self.got,
-        }
-
-    @staticmethod
-    def load(seat: int, saved: Saved) -> Player:
-        player = Player(seat)
-        last_card = len(GOD_CARDS) - 1
-        player.earned = saved.numbers("earned", len(Source), -MANY, MANY)
-        player.score = sum(player.earned)
-        player.goods = saved.numbers("goods", len(RESOURCES), most=MANY)
-        player.workers = saved.numbers("workers", most=len(WORKERS) - 1)
-        player.gods = saved.numbers("gods", most=last_card)
-        player.shown = saved.numbers("shown", most=last_card)
-        player.dealt = saved.numbers("dealt", most=last_card)
-        player.played = saved.numbers("played", most=last_card)
-        player.open = saved.numbers("open", len(player.played), most=MANY)
-        player.army = saved.numbers("army", ARMY_KINDS, most=MANY)
-        player.up = saved.numbers("up", ARMY_KINDS, most=MANY)
-        player.down = saved.numbers("down", ARMY_KINDS, most=MANY)
-        player.statues = saved.numbers("statues", len(STATUES), most=MANY)
-        player.built = saved.number("built", most=(1 << len(BUILDINGS)) - 1)
-        player.turned = saved.number("turned", most=PRODUCES)
-        last_weaving = len(WEAVINGS) - 1
-        player.tapestries = [tuple(row.numbers("weavings", None, 0, last_weaving)) for row in saved.parts("tapestries")]
-        player.stairs = saved.number("stairs", most=STAIRS_EACH)
-        player.markers = saved.number("markers", most=MARKERS_EACH)
-        player.temple = saved.number("temple", most=TOP)
-        player.priest = saved.number("priest", NONE, SECTIONS - 1)
-        every_kind = (1 << len(RESOURCES)) - 1
-        player.gave = saved.number("gave", most=every_kind)
-        player.got = saved.number("got", most=every_kind)
-        return player
+    # ------------------------------------------------------------------ seeing
 
     def seen(self, own: bool) -> Plain:
         """What others see of a player (TW-021 to TW-024), or the player alone."""

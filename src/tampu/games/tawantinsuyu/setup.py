@@ -17,19 +17,16 @@ from tampu.games.tawantinsuyu.components import (
     BUILDINGS,
     CARDS_DEALT,
     CARDS_KEPT,
-    CONQUEST_SPACES,
     FIRST_BAG,
     GOD_CARDS,
-    MARKET_SIZE,
     NOMADS_SIZE,
     NONE,
     PASSIVE,
     PER_COLOUR,
     PRINTED_ROTATION,
-    SEAMS,
     SECTIONS,
-    SPACES,
     STAIRS_SLOTS,
+    START_SCORE,
     START_STONE,
     STARTERS,
     STATUE_COUNT,
@@ -45,55 +42,17 @@ from tampu.games.tawantinsuyu.components import (
 )
 from tampu.games.tawantinsuyu.effects import play_god, take_benefits
 from tampu.games.tawantinsuyu.festival import set_out, shuffle_played
-from tampu.games.tawantinsuyu.phases import STARTER
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.state import Table
 
 # ---------------------------------------------------------------------- what needs no choice
 
 
-def nothing_yet(table: Table) -> None:
-    """What fills only in play."""
-    table.phase = STARTER
-    table.ended = False
-    table.at = 0
-    table.display = []
-    table.army_discard = []
-    table.removing = []
-    table.top_up = True
-    table.drawn = []
-    table.drawn_hidden = False
-    table.marked = []
-    table.triggered = table.resolved = 0
-    table.holder = NONE
-    table.slots = []
-    table.tokens = []
-    table.personality = NONE
-    table.die = 0
-    table.has_placed = False
-
-
-def nothing_going_on(table: Table) -> None:
-    """What is in the middle of being done, in play."""
-    table.choosing = []
-    table.chooser = NONE
-    table.seams = [0] * len(SEAMS)
-    table.worker = table.role = table.space = NONE
-    table.tasks = table.tasks_done = table.icons = table.taken = 0
-    table.action = NONE
-    table.leader_acts = False
-    table.conquering = NONE
-    table.flipped, table.discarded = [0, 0], [0, 0]
-    table.turn_ups = table.rejuvenated = table.army_played = 0
-
-
 def set_up(players: int, settings: Settings, chance: Chance) -> Table:
     """TW-040 to TW-052: the table before the first question."""
     table = Table(chance)
-    nothing_yet(table)
-    nothing_going_on(table)
     seats = max(players, 2)
-    table.players = [Player.new(seat) for seat in range(seats)]
+    table.begin(seats)
     table.automa = 1 if players == 1 else NONE
     chosen = players == 1 or settings["first_player"] == "chosen"
     table.first = table.active = 0 if chosen else chance.below(seats)
@@ -101,15 +60,11 @@ def set_up(players: int, settings: Settings, chance: Chance) -> Table:
     table.rotation = PRINTED_ROTATION if settings["coricancha"] == "printed" else chance.below(SECTIONS)
     table.potatoes_per_card = int(settings["festival_potatoes_per_god_card"])
     table.levers = sum(bit for name, bit in LEVER.items() if settings[name])
-    table.hill = [NONE] * len(SPACES)
-    table.stairs = [NONE] * len(STAIRS_SLOTS)
-    table.conquests = [NONE] * len(CONQUEST_SPACES)
-    table.casualties = [0] * len(WORKERS)
     table.statues = [STATUE_COUNT[statue.index % 2] for statue in STATUES]
-    table.gone_statues = [0] * len(STATUES)
     fill_bag(table)
     stack_piles(table)
     for player in table.players:
+        player.score = player.earned[Source.START] = START_SCORE
         player.goods[STONE] += START_STONE
     if table.automa != NONE:
         set_up_axomamma(table)
@@ -156,7 +111,6 @@ def stack_piles(table: Table) -> None:
     table.starters = list(STARTERS)
     for deck in (*table.piles, table.army_deck, table.god_pile, table.weavings):
         deck.shuffle()
-    table.market = [NONE] * (2 * MARKET_SIZE)
     fill_market(table)
 
 

@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from tampu.engine.chance import Chance, Deck
+from tampu.engine.fields import by_seat, every_seat, flag, last_seat, member, number, numbers, pile, piles, seat
 from tampu.engine.game import State
-from tampu.engine.saved import Plain, Saved
-from tampu.games.tawantinsuyu import sight, snapshot
-from tampu.games.tawantinsuyu.components import PASSIVE, WORKERS, Source
+from tampu.engine.saved import BadSnapshot, Plain, Saved
+from tampu.games.tawantinsuyu import sight
+from tampu.games.tawantinsuyu.axomamma_board import LEVERS, PERSONALITIES, ROWS, SLOTS, TOKEN_ROW
+from tampu.games.tawantinsuyu.components import (
+    ACTIONS,
+    ARMY_KINDS,
+    BUILDINGS,
+    CONQUEST_SPACES,
+    FESTIVALS,
+    MARKET_SIZE,
+    NONE,
+    PASSIVE,
+    PER_COLOUR,
+    ROLES,
+    SEAMS,
+    SECTIONS,
+    SPACES,
+    STAIRS_SLOTS,
+    STATUE_COUNT,
+    STATUES,
+    WEAVINGS,
+    WORKERS,
+    Source,
+)
 from tampu.games.tawantinsuyu.phases import FESTIVAL_PLAY, Phase
-from tampu.games.tawantinsuyu.player import MANY, Player
+from tampu.games.tawantinsuyu.player import LAST_CARD, Player
 
 HIGH_PRIEST: Final = 0
 PRAYER: Final = 1
@@ -18,70 +41,78 @@ TRAINING: Final = 2
 RECRUIT: Final = 3
 
 
+MOST_TASKS: Final = 20
+LAST_WORKER: Final = len(WORKERS) - 1
+LAST_WEAVING: Final = len(WEAVINGS) - 1
+LAST_BUILDING: Final = len(BUILDINGS) - 1
+LAST_SPACE: Final = len(SPACES) - 1
+
+
+@dataclass(init=False, eq=False, repr=False)
 class Table(State):
     """The whole table."""
 
-    players: list[Player]
-    automa: int  # the seat of Axomamma, or none
-    first: int  # the seat that began
-    active: int  # the seat in turn
-    phase: Phase
-    ended: bool  # that player's turn is over, and nothing was done for the next one yet
-    at: int  # in what all do in turn: how many have done it, the active player first
-    potatoes_per_card: int  # the option of TW-435
-    oldest: int  # the seat that counts as oldest (TW-470)
-    rotation: int
-    bag: Deck[int]
-    village: list[int]  # the potato end first
-    nomads: list[int]
-    casualties: list[int]  # by colour
-    removed: list[int]
-    hill: list[int]  # by space: the colour of the worker
-    stairs: list[int]  # by slot: the owner
-    god_pile: Deck[int]
-    display: list[int]  # the oldest first
-    army_deck: Deck[int]
-    army_discard: list[int]
-    piles: list[Deck[int]]  # production and passive buildings
-    market: list[int]  # two places of each type
-    removing: list[int]  # tiles taken out of the market and not yet under their piles
-    weavings: Deck[int]
-    top_up: bool  # whether the top weaving lies face up
-    drawn: list[int]  # weavings drawn for a task
-    drawn_hidden: bool  # whether only the active player sees them (TW-027)
-    marked: list[int]  # weavings marked to be bought, then those bought and not placed
-    starters: list[int]
-    gone_weavings: list[int]
-    statues: list[int]  # in the supply
-    gone_statues: list[int]
-    conquests: list[int]  # by conquest space: the owner of the marker
-    triggered: int  # Festivals
-    resolved: int
-    holder: int  # of the Festival tile
-    choosing: list[int]  # army cards drawn, of which one will be kept
-    chooser: int
-    seams: list[int]  # rewards of a trade still to come, by kind
-    worker: int  # the worker being placed, and so on
-    role: int
-    space: int
-    tasks: int  # left
-    tasks_done: int
-    icons: int  # used in the running group of three, as bits
-    taken: int  # secondary actions taken this turn, as bits
-    action: int  # the High Priest action under way
-    leader_acts: bool  # or took gold
-    conquering: int  # the conquest space being paid for
-    flipped: list[int]  # soldiers' cards given for it: with one soldier, with two
-    discarded: list[int]
-    turn_ups: int  # production: who may still turn something up (bits: as leader, by Z16)
-    rejuvenated: int
-    army_played: int
-    slots: list[int]  # Axomamma's god cards
-    tokens: list[int]  # the places of her number tokens
-    personality: int
-    die: int
-    has_placed: bool  # whether she has placed a worker in this game
-    levers: int
+    players: list[Player] = by_seat(Player)
+    automa: int = seat(NONE)  # the seat of Axomamma, or none
+    first: int = seat()  # the seat that began
+    active: int = seat()  # the seat in turn
+    phase: Phase = member(Phase)
+    ended: bool = flag()  # that player's turn is over, and nothing was done for the next one yet
+    at: int = number(most=every_seat)  # in what all do in turn: how many have done it, the active player first
+    potatoes_per_card: int = number(1, 2)  # the option of TW-435
+    oldest: int = seat()  # the seat that counts as oldest (TW-470)
+    rotation: int = number(most=SECTIONS - 1)
+    bag: Deck[int] = pile(most=LAST_WORKER)
+    village: list[int] = numbers(most=LAST_WORKER)  # the potato end first
+    nomads: list[int] = numbers(most=LAST_WORKER)
+    casualties: list[int] = numbers(len(WORKERS), most=PER_COLOUR)  # by colour
+    removed: list[int] = numbers(len(WORKERS), most=PER_COLOUR)
+    hill: list[int] = numbers(len(SPACES), NONE, LAST_WORKER, NONE)  # by space: the colour of the worker
+    stairs: list[int] = numbers(len(STAIRS_SLOTS), NONE, last_seat, NONE)  # by slot: the owner
+    god_pile: Deck[int] = pile(most=LAST_CARD)
+    display: list[int] = numbers(most=LAST_CARD)  # the oldest first
+    army_deck: Deck[int] = pile(most=ARMY_KINDS - 1)
+    army_discard: list[int] = numbers(most=ARMY_KINDS - 1)
+    piles: list[Deck[int]] = piles("tiles", 2, most=LAST_BUILDING)  # production and passive buildings
+    market: list[int] = numbers(2 * MARKET_SIZE, NONE, LAST_BUILDING, NONE)  # two places of each type
+    removing: list[int] = numbers(most=LAST_BUILDING)  # taken out of the market and not yet under their piles
+    weavings: Deck[int] = pile(most=LAST_WEAVING)
+    top_up: bool = flag(start=True)  # whether the top weaving lies face up
+    drawn: list[int] = numbers(most=LAST_WEAVING)  # weavings drawn for a task
+    drawn_hidden: bool = flag()  # whether only the active player sees them (TW-027)
+    marked: list[int] = numbers(most=LAST_WEAVING)  # marked to be bought, then those bought and not placed
+    starters: list[int] = numbers(most=LAST_WEAVING)
+    gone_weavings: list[int] = numbers(most=LAST_WEAVING)
+    statues: list[int] = numbers(len(STATUES), most=max(STATUE_COUNT))  # in the supply
+    gone_statues: list[int] = numbers(len(STATUES), most=max(STATUE_COUNT))
+    conquests: list[int] = numbers(len(CONQUEST_SPACES), NONE, last_seat, NONE)  # the owner of the marker, by space
+    triggered: int = number(most=FESTIVALS)  # Festivals
+    resolved: int = number(most=FESTIVALS)
+    holder: int = seat(NONE)  # of the Festival tile
+    choosing: list[int] = numbers(most=ARMY_KINDS - 1)  # army cards drawn, of which one will be kept
+    chooser: int = seat(NONE)
+    seams: list[int] = numbers(len(SEAMS), most=len(WEAVINGS))  # rewards of a trade still to come, by kind
+    worker: int = number(NONE, LAST_WORKER, NONE)  # the worker being placed, and so on
+    role: int = number(NONE, len(ROLES) - 1, NONE)
+    space: int = number(NONE, LAST_SPACE, NONE)
+    tasks: int = number(most=MOST_TASKS)  # left
+    tasks_done: int = number(most=MOST_TASKS)
+    icons: int = number(most=7)  # used in the running group of three, as bits
+    taken: int = number(most=15)  # secondary actions taken this turn, as bits
+    action: int = number(NONE, len(ACTIONS) - 1, NONE)  # the High Priest action under way
+    leader_acts: bool = flag()  # or took gold
+    conquering: int = number(NONE, len(CONQUEST_SPACES) - 1, NONE)  # the conquest space being paid for
+    flipped: list[int] = numbers(2)  # soldiers' cards given for it: with one soldier, with two
+    discarded: list[int] = numbers(2)
+    turn_ups: int = number(most=3)  # production: who may still turn something up (bits: as leader, by Z16)
+    rejuvenated: int = number()
+    army_played: int = number()
+    slots: list[int] = numbers(None, NONE, LAST_CARD)  # Axomamma's god cards
+    tokens: list[int] = numbers(most=max(len(row) for row in ROWS) - 1)  # the places of her number tokens
+    personality: int = number(NONE, len(PERSONALITIES) - 1, NONE)
+    die: int = number(most=SLOTS)
+    has_placed: bool = flag()  # whether she has placed a worker in this game
+    levers: int = number(most=(1 << len(LEVERS)) - 1)
 
     def copy(self) -> Table:
         chance = self.chance.copy()
@@ -180,15 +211,19 @@ class Table(State):
             self.nomads.append(self.bag.draw())
             self.tell("nomad_came", self.active, worker=WORKERS[self.nomads[-1]])
 
-    # ------------------------------------------------------------------ saving, seeing, imagining
-
-    def saved(self) -> Plain:
-        return snapshot.saved(self)
+    # ------------------------------------------------------------------ loading, seeing, imagining
 
     @staticmethod
     def load(saved: Saved, seats: int) -> Table:
-        table = Table(Chance(saved.number("chance")), saved.number("turn", most=MANY))
-        snapshot.load(table, saved, seats)
+        table = Table(Chance(0))
+        table.read(saved, seats)
+        for player in table.players:
+            player.score = sum(player.earned)
+            if len(player.open) != len(player.played):
+                raise BadSnapshot("benefits of god cards that nobody played")
+        solo = table.automa != NONE
+        if [len(table.slots), len(table.tokens)] != ([SLOTS, len(TOKEN_ROW)] if solo else [0, 0]):
+            raise BadSnapshot("not what lies before Axomamma")
         return table
 
     def seen_by(self, seat: int | None) -> Plain:
