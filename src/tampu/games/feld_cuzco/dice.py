@@ -116,8 +116,6 @@ def lying_die(space: Named, code: int, owner: str) -> LyingDie:
 PUTUTU_USES: Final[tuple[Pututu, ...]] = tuple(
     Pututu(kind.index, sign * PUTUTU_CHANGE[kind.index]) for kind in PUTUTUS for sign in (1, -1)
 )
-    Pututu(kind.index, sign * PUTUTU_CHANGE[kind.index]) for kind in PUTUTUS for sign in (1, -1)
-)
 
 # ---------------------------------------------------------------------- choosing a die
 
