@@ -11,13 +11,13 @@ from importlib.resources import files
 from xml.etree import ElementTree
 
 import tampu
+from tampu.drawing.finding import drawing_of
 from tampu.drawing.sight import Sight, Sitter, imagined
 from tampu.engine.chance import Chance
 from tampu.engine.log import Event
 from tampu.engine.match import Match
 from tampu.text import words
 from tampu.web import pages
-from tampu.web.frame import drawing_of
 from tampu.web.look import Look
 from tampu.web.templates import environment
 from tests.tables import viewers

@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 
 import tampu
+from tampu.drawing.finding import drawing_of
 from tampu.engine.registry import find
 from tampu.text import LANGUAGES, words
-from tampu.web.frame import Frame, drawing_of
+from tampu.web.frame import Frame
 from tampu.web.look import Look
 from tests.catalogues import catalogue
 from tests.drawn import drawn, icons, pictured, sight_of, some_moments, some_pages

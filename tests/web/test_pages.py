@@ -7,11 +7,12 @@ import json
 import pytest
 from markupsafe import escape
 
+from tampu.drawing.finding import drawing_of
 from tampu.drawing.sight import Sight, Sitter
 from tampu.engine.registry import brought
 from tampu.text import LANGUAGES, house, words
 from tampu.web import pages
-from tampu.web.frame import Frame, drawing_of
+from tampu.web.frame import Frame
 from tampu.web.look import Look
 from tampu.web.shelf import shelf
 from tests.web.sights import GAMES, NASTY, Page, asked, every_state, finished, history, played, running, seen

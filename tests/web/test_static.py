@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tampu.drawing.finding import drawing_of
 from tampu.engine.registry import GAMES
 from tampu.web import pages
-from tampu.web.frame import drawing_of
 from tampu.web.look import Look
 from tests.web.sights import asked, seen
 

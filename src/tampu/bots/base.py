@@ -12,6 +12,9 @@ class Bot:
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} bot, seed {self.seed}>"
+
     def pick(self, match: Match) -> object:
         """The option to play now."""
         raise NotImplementedError

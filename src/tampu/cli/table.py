@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.segment import SegmentLines
 from rich.table import Table as Grid
 from rich.text import Text
 
-from tampu.cli.look import console, marks
-from tampu.drawing import Drawing
+from tampu.cli.look import console
+from tampu.drawing.finding import terminal_of
+from tampu.drawing.marks import marks
 from tampu.drawing.scene import preview_text
 from tampu.drawing.sight import Sight, imagined
 from tampu.engine.choice import Choice
 from tampu.engine.game import Game, Seat
 from tampu.engine.log import Event, stretches
 from tampu.engine.match import Match
-from tampu.engine.registry import GAMES
 from tampu.text import house, words
 
 YOU = "you"
@@ -51,7 +50,7 @@ class Table:
         self.words = words(game.name, language)
         self.house = house(language)
         self.console: Console = console()
-        self.drawing = cast(Drawing, import_module(f"{GAMES[game.name]}.terminal"))
+        self.drawing = terminal_of(game.name)
         self.seats = seats
         self.marks = marks(seats, [self._name(number, seat, sitting) for number, seat in enumerate(seats)])
 

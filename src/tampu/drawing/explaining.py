@@ -72,7 +72,7 @@ def _chip(change: Change, words: Words) -> Chip | None:
     seat = change.where[1] if change.where[0] == "players" else None
     names = [part for part in change.where if isinstance(part, str) and part != "players"]
     text = next((key for end in range(len(names), 0, -1) if words.knows(key := _key(names[:end]))), None)
-    if text is None and (words.knows("game.title") or seat is None or not change.gain):
+    if text is None and (not words.wordless or seat is None or not change.gain):
         return None
     thing = names[-1]
     values = {

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from tampu.engine import fields
+from tampu.engine import fields, upstairs
 from tampu.engine.automatic import Automatic
 from tampu.engine.chance import Chance
 from tampu.engine.choice import Choice, Rules
@@ -19,6 +19,8 @@ from tampu.engine.saved import Plain, Saved
 
 PLAYER = "player"
 AUTOMA = "automa"
+COLOURS = ("blue", "yellow", "red", "green", "white", "purple")
+"""The seats of a game that has no colours of its own."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,13 @@ class Result:
         }
 
     @staticmethod
+    def by_score(scores: list[int], reason: str) -> Result:
+        """Who has more is better; equals share their rank, and the victory."""
+        ranks = Result.ranked([(score,) for score in scores])
+        winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+        return Result(scores, ranks, winners, reason, [{"total": score} for score in scores])
+
+    @staticmethod
     def ranked(order: Sequence[tuple[int, ...]]) -> list[int]:
         """Ranks from 1 by the given keys, higher first; equal keys share a rank."""
         return [1 + sum(other > mine for other in order) for mine in order]
@@ -115,6 +124,10 @@ class State:
             self.tell("tie_broken", result.winners[0], by=result.decided_by)
         for seat in result.winners:
             self.tell("won" if len(result.winners) == 1 else "victory_shared", seat, count=result.scores[seat])
+
+    def __repr__(self) -> str:
+        told = " ".join(f"{name}={value}" for name, value in self.saved().items() if name != "chance")
+        return f"<{type(self).__name__}: {told}>"
 
     def begin(self, seats: int) -> None:
         """Lay every field out as it is before anything has happened, at a table of so many seats."""
@@ -164,9 +177,12 @@ class Game(Generic[S]):
     last_words: tuple[str, ...] = ()
     """Options that say themselves that the turn is over: no other word is waited for."""
 
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: {self.title}, {self.players[0]} to {self.players[-1]} players>"
+
     def seats(self, players: int, settings: Settings) -> list[Seat]:
         """All seats in turn order around the table; players come first, an automa after them."""
-        raise NotImplementedError
+        return [Seat(PLAYER, colour) for colour in COLOURS[:players]]
 
     def setup(self, players: int, settings: Settings, chance: Chance) -> S:
         """The table before the first question."""
@@ -190,7 +206,7 @@ class Game(Generic[S]):
 
     def ended_now(self, state: S) -> Result:
         """How the match would end if it ended now; the state stays as it is."""
-        raise NotImplementedError
+        return self.result(state)
 
     def why_not(self, state: S, seat: int, prompt: str, token: str) -> Reason | None:
         """Why an answer that people look for at this question is not offered.
@@ -207,11 +223,16 @@ class Game(Generic[S]):
 
     def problems(self, state: S) -> list[str]:
         """What cannot be true at any table of this game, in words; nothing where the state is sound."""
-        raise NotImplementedError
+        return []
 
     def judge(self, state: S, seat: int) -> float:
-        """What a position is worth to a seat, for bots: it may look only at what the seat can see."""
-        raise NotImplementedError
+        """What a position is worth to a seat, for bots: it may look only at what the seat can see.
+
+        A game that says nothing is judged by the score as it stands, against the best of the others.
+        """
+        scores = self.ended_now(state).scores
+        others = [score for other, score in enumerate(scores) if other != seat]
+        return float(scores[seat] - max(others, default=0))
 
     def promising(self, state: S, choice: Choice) -> Sequence[object]:
         """The options that a bot should think about, the best first: all of them, unless the game knows better."""
@@ -219,7 +240,7 @@ class Game(Generic[S]):
 
     def say(self, event: Event, seats: Sequence[Seat], language: str = "en") -> str:
         """An event in words."""
-        raise NotImplementedError
+        return upstairs.said(self.name, event, seats, language)
 
     def checked_players(self, players: object) -> int:
         """The number of players, if the game can be played by so many."""

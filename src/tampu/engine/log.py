@@ -121,5 +121,8 @@ class Log(Sequence[Event]):
     def __iter__(self) -> Iterator[Event]:
         return iter(self._events)
 
+    def __repr__(self) -> str:
+        return f"<Log: {len(self)} events>"
+
     def __str__(self) -> str:
         return "\n".join(self._say(event) for event in self._events)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
+from tampu.engine import upstairs
 from tampu.engine.chance import Chance
 from tampu.engine.checkpoint import Answer, Checkpoint, Imagined, Setup, Written, checked_date
 from tampu.engine.choice import Choice, Rules
@@ -192,6 +193,21 @@ class Match:
                 if token is not None:
                     return choice.find(token)
         return None
+
+    def __str__(self) -> str:
+        """The table as a spectator sees it in a terminal, and what is asked."""
+        return upstairs.printed(self)
+
+    def __repr__(self) -> str:
+        if self.over:
+            now = "over"
+        else:
+            now = "held at the end of a turn" if self.choice is None else f"{self.choice.prompt} to {self._asked}"
+        return f"<Match of {self.game.name}: {self.players} players, {self.number} answers, {now}>"
+
+    @property
+    def _asked(self) -> str:
+        return "" if self.choice is None else self.seats[self.choice.player].name
 
     def preview(self, answer: object) -> Preview:
         """What an answer would do, as far as the seat that is asked can know."""

@@ -19,10 +19,14 @@ HOUSE: Final = {
     "kramer_cuzco": "tampu.games.kramer_cuzco",
     "tawantinsuyu": "tampu.games.tawantinsuyu",
 }
-GAMES: dict[str, str] = {
-    **HOUSE,
-    **{entry.name: entry.module for entry in entry_points(group=GROUP) if entry.name not in HOUSE},
-}
+
+
+def of_other_packages() -> dict[str, str]:
+    """The games that packages beside ours bring. None of them takes the name of a game of the house."""
+    return {entry.name: entry.module for entry in entry_points(group=GROUP) if entry.name not in HOUSE}
+
+
+GAMES: dict[str, str] = HOUSE | of_other_packages()
 """The name of each game, and the module whose `GAME` it is; those of the house first."""
 
 

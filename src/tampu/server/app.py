@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
+from tampu.drawing.finding import drawing_of
 from tampu.engine.registry import all_games
 from tampu.server import api, joining, live, operating, site
 from tampu.server.door import Door
@@ -35,7 +36,6 @@ from tampu.server.visitor import look_of
 from tampu.text import LANGUAGES, words
 from tampu.text import house as house_words
 from tampu.web import pages
-from tampu.web.frame import drawing_of
 
 WAKE = 500
 """After a start, bots go on at so many tables at once; at others when somebody comes."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tampu.drawing.finding import drawing_of
 from tampu.engine.match import Match
 from tampu.server.course import replayed
 from tampu.web.chart import History
-from tampu.web.frame import drawing_of
 
 
 def history(match: Match) -> History:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
 
@@ -15,8 +14,9 @@ from starlette.datastructures import UploadFile
 
 from tampu.bots import usual_bots
 from tampu.drawing.explaining import explained
+from tampu.drawing.finding import drawing_of
 from tampu.drawing.sight import Sight
-from tampu.engine.registry import GAMES, find
+from tampu.engine.registry import GAMES, brought, find
 from tampu.server import making
 from tampu.server.acting import Action
 from tampu.server.drawings import Drawn
@@ -50,7 +50,6 @@ from tampu.text import house as house_words
 from tampu.text import words
 from tampu.web import pages, teaching
 from tampu.web.chart import History
-from tampu.web.frame import drawing_of
 from tampu.web.look import SETTINGS, Look
 
 router = APIRouter()
@@ -116,7 +115,7 @@ async def quick(request: Request, game: str) -> Response:
 @router.post("/learn/{game}")
 async def learn(request: Request, game: str) -> Response:
     """A first game with a guide."""
-    _known(game)
+    _taught(game)
     first = teaching.guided_setup(game)
     places = []
     for seat, name in zip(first.seats, teaching.guided_names(game), strict=True):
@@ -371,7 +370,7 @@ async def branch(request: Request, code: str, at: Annotated[int, Form(ge=0)]) ->
 
 @router.get("/rules/{game}")
 async def rules(request: Request, game: str, q: Annotated[str, Query(max_length=200)] = "") -> Response:
-    _known(game)
+    _taught(game)
     return Page(pages.rules(look_of(request), game, q))
 
 
@@ -397,11 +396,17 @@ async def settings(request: Request) -> Response:
 async def style(game: str, name: str) -> Response:
     """The style sheet of a game's table, which lies in the game's own folder."""
     _known(game)
-    if name != drawing_of(game).STYLE:
+    found = brought(game, name) if name == drawing_of(game).STYLE else None
+    if found is None:
         raise Refused("unknown_page")
-    return FileResponse(Path(str(files(GAMES[game]).joinpath(name))), media_type="text/css")
+    return FileResponse(Path(str(found)), media_type="text/css")
 
 
 def _known(game: str) -> None:
     if game not in GAMES:
+        raise Refused("unknown_page")
+
+
+def _taught(game: str) -> None:
+    if brought(game, "teaching") is None:
         raise Refused("unknown_page")

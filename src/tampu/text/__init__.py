@@ -18,7 +18,7 @@ from tampu.engine.choice import Choice
 from tampu.engine.game import Seat
 from tampu.engine.log import Event
 from tampu.engine.reason import Reason
-from tampu.engine.registry import brought
+from tampu.engine.registry import GAMES, brought, find
 
 LANGUAGES = ("en", "fr", "ja")
 COUNTED = ("count", "steps")
@@ -61,9 +61,11 @@ def rooms(text: str) -> int:
 class Words:
     """One game's words in one language."""
 
-    def __init__(self, source: Traversable | None, language: str) -> None:
+    def __init__(self, source: Traversable | None, language: str, title: str = "") -> None:
         self.language = language
-        self._texts: dict[str, str | Sequence[str]] = {}
+        self.wordless = source is None
+        """Whether there is no catalogue: then the title and the tokens have to do."""
+        self._texts: dict[str, str | Sequence[str]] = {"game.title": title, "game.tagline": ""}
         self._plural: Callable[[int], int] = bool
         if source is not None:
             self._read(source.joinpath(f"{language}.po").read_bytes())
@@ -83,12 +85,10 @@ class Words:
         return key in self._texts
 
     def get(self, key: str, **values: object) -> str:
-        """The text of a key with its values filled in; the key itself where there is none.
-
-        Where there are no words at all, the last part of the key has to do.
-        """
-        if not self._texts:
-            return spelt(key.rpartition(".")[2])
+        """The text of a key with its values filled in; the key itself where there is none, or where there are no
+        words at all its last part, unless that only explains something."""
+        if self.wordless and key not in self._texts:
+            return "" if key.endswith(".help") else spelt(key.rpartition(".")[2])
         text = self._texts.get(key, key)
         if not isinstance(text, str):
             count = next((values[name] for name in COUNTED if name in values), 1)
@@ -114,7 +114,7 @@ class Words:
 
     def hint(self, choice: Choice) -> str:
         """What a question means; one that is put for the sake of others' eyes alone may say so in its own words."""
-        if not self._texts:
+        if self.wordless:
             return ""
         only = f"hint.{choice.prompt}.only"
         return self.get(only if len(choice.options) == 1 and self.knows(only) else f"hint.{choice.prompt}")
@@ -162,7 +162,7 @@ class Words:
             values["reason"] = self.get(f"reason.{event.values['reason']}")
         key = f"event.{event.kind}"
         said = self if self.knows(key) else house(self.language)  # what every game tells, the house words
-        return said.get(key, **values) if self._texts or said.knows(key) else self._in_tokens(event.kind, values)
+        return said.get(key, **values) if said.knows(key) or not self.wordless else self._in_tokens(event.kind, values)
 
     def _in_tokens(self, kind: str, values: dict[str, object]) -> str:
         """An event that nobody has words for: who it is about, what it is, and its values."""
@@ -178,7 +178,8 @@ class Words:
 @cache
 def words(game: str, language: str = "en") -> Words:
     """The words of a game in a language."""
-    return Words(brought(game, "text"), language)
+    title = find(game).title if game in GAMES else spelt(game)
+    return Words(brought(game, "text"), language, title)
 
 
 @cache

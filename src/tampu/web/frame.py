@@ -6,17 +6,16 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from importlib import import_module
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
+from tampu.drawing.finding import drawing_of
 from tampu.drawing.scene import preview_text
 from tampu.drawing.sight import Sight, Sitter
-from tampu.drawing.table import TableDrawing
 from tampu.engine.choice import Choice
 from tampu.engine.log import Event, stretches
-from tampu.engine.registry import GAMES, find
+from tampu.engine.registry import brought, find
 from tampu.rulebook import is_reconstructed, rules_about
 from tampu.text import Words, house, words
 from tampu.web.look import Look
@@ -81,11 +80,6 @@ class Panel(NamedTuple):
 
 
 @cache
-def drawing_of(game: str) -> TableDrawing:
-    return cast(TableDrawing, import_module(f"{GAMES[game]}.table"))
-
-
-@cache
 def help_for(game: str, prompt: str, language: str) -> tuple[Help, ...]:
     return tuple(
         Help(rule.id, rule.said(game, language), is_reconstructed(game, rule)) for rule in rules_about(game, prompt)
@@ -106,6 +100,17 @@ class Frame:
         self.names = [sight.name(seat, self.words) for seat in range(len(self.seats))]
 
     # ------------------------------------------------------------------ the question
+
+    @property
+    def drawn_by(self) -> str:
+        """The template with the macros of the table."""
+        own = f"{self.sight.game}/table.svg.jinja"
+        return own if brought(self.sight.game, "table.svg.jinja") else "plain.html.jinja"
+
+    @property
+    def teaches(self) -> bool:
+        """Whether there is a page with the rules."""
+        return brought(self.sight.game, "teaching") is not None
 
     @property
     def state(self) -> str:

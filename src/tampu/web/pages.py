@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from tampu.bots import bots, usual_bots
+from tampu.drawing.finding import drawing_of
 from tampu.drawing.sight import Sight, Sitter
 from tampu.engine.game import Game, Setting, State
-from tampu.engine.registry import find
+from tampu.engine.registry import brought, find
 from tampu.text import house, words
 from tampu.web import chart, teaching
 from tampu.web.chart import History
-from tampu.web.frame import Frame, drawing_of
+from tampu.web.frame import Frame
 from tampu.web.look import Look
 from tampu.web.shelf import shelf
 from tampu.web.templates import render
@@ -100,6 +101,7 @@ def new_table(look: Look, game: str, problem: str = "") -> str:
         usual=usual + ["none"] * (most - len(usual)),
         named={option.name: names_of_seats(found, option) for option in found.options},
         problem=problem,
+        teaches=brought(game, "teaching") is not None,
     )
 
 
@@ -158,7 +160,7 @@ def drawn(look: Look, sight: Sight) -> dict[str, object]:
         "frame": frame,
         "sight": sight,
         "scene": frame.drawing.scene(sight, frame.words),
-        "drawn_by": f"{sight.game}/table.svg.jinja",
+        "drawn_by": frame.drawn_by,
         "guide_hint": teaching.guide_hint(sight) if sight.guided else None,
         "guide_words": teaching.teaching_words(sight.game, look.language) if sight.guided else None,
     }

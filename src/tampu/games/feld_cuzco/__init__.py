@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from tampu.engine.automatic import Automatic, first_of, only_one
 from tampu.engine.chance import Chance
 from tampu.engine.choice import Rules
 from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
-from tampu.engine.log import Event
 from tampu.engine.reason import Reason
 from tampu.engine.saved import Saved
 from tampu.games.feld_cuzco import invariants, rules, scoring, setup, why_not
 from tampu.games.feld_cuzco.components import COLOURS, DATA, PLAYER_COUNTS, colours_from
 from tampu.games.feld_cuzco.judge import judge
 from tampu.games.feld_cuzco.state import Table
-from tampu.text import words
 
 FIXED: Final = "fixed"
 SOME_COLOURS: Final = tuple(players for players in PLAYER_COUNTS if players < len(COLOURS))
@@ -81,9 +78,6 @@ class FeldCuzco(Game[Table]):
 
     def judge(self, state: Table, seat: int) -> float:
         return judge(state, seat)
-
-    def say(self, event: Event, seats: Sequence[Seat], language: str = "en") -> str:
-        return words(self.name, language).event(event, seats)
 
 
 GAME = FeldCuzco()

@@ -8,7 +8,6 @@ from tampu.engine.automatic import Automatic, first_of
 from tampu.engine.chance import Chance
 from tampu.engine.choice import Choice, Rules
 from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
-from tampu.engine.log import Event
 from tampu.engine.reason import Reason
 from tampu.engine.saved import Saved
 from tampu.games.kramer_cuzco import invariants, rules, scoring, setup
@@ -23,7 +22,6 @@ from tampu.games.kramer_cuzco.components import (
 from tampu.games.kramer_cuzco.judge import judge, promising
 from tampu.games.kramer_cuzco.marks import Phase
 from tampu.games.kramer_cuzco.state import Table
-from tampu.text import words
 
 
 class KramerCuzco(Game[Table]):
@@ -75,9 +73,6 @@ class KramerCuzco(Game[Table]):
 
     def promising(self, state: Table, choice: Choice) -> Sequence[object]:
         return promising(state, choice)
-
-    def say(self, event: Event, seats: Sequence[Seat], language: str = "en") -> str:
-        return words(self.name, language).event(event, seats)
 
 
 GAME = KramerCuzco()

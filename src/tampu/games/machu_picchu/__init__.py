@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from tampu.engine.automatic import Automatic, first_of
 from tampu.engine.chance import Chance
 from tampu.engine.choice import Rules
 from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
-from tampu.engine.log import Event
 from tampu.engine.reason import Reason
 from tampu.engine.saved import Saved
 from tampu.games.machu_picchu import invariants, rules, scoring
@@ -16,7 +13,6 @@ from tampu.games.machu_picchu.components import COLOURS, DATA, FIRST_PLAYER, PLA
 from tampu.games.machu_picchu.judge import judge
 from tampu.games.machu_picchu.state import Phase, Table
 from tampu.games.machu_picchu.why_not import why_not
-from tampu.text import words
 
 
 class MachuPicchu(Game[Table]):
@@ -68,9 +64,6 @@ class MachuPicchu(Game[Table]):
 
     def judge(self, state: Table, seat: int) -> float:
         return judge(state, seat)
-
-    def say(self, event: Event, seats: Sequence[Seat], language: str = "en") -> str:
-        return words(self.name, language).event(event, seats)
 
 
 GAME = MachuPicchu()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from tampu.engine.automatic import Automatic, first_of, only_one
 from tampu.engine.chance import Chance
 from tampu.engine.choice import Choice, Rules
 from tampu.engine.game import AUTOMA, PLAYER, Game, Result, Seat, Setting, Settings
-from tampu.engine.log import Event
 from tampu.engine.reason import Reason
 from tampu.engine.saved import Saved
 from tampu.games.tawantinsuyu import invariants, rules, scoring, setup
@@ -18,7 +16,6 @@ from tampu.games.tawantinsuyu.components import COLOURS, DATA, PLAYER_COUNTS
 from tampu.games.tawantinsuyu.judge import judge
 from tampu.games.tawantinsuyu.state import Table
 from tampu.games.tawantinsuyu.why_not import why_not
-from tampu.text import words
 
 SOLO: Final = (1,)
 LEST_OTHERS_HEAR: Final = (
@@ -115,9 +112,6 @@ class Tawantinsuyu(Game[Table]):
 
     def judge(self, state: Table, seat: int) -> float:
         return judge(state, seat)
-
-    def say(self, event: Event, seats: Sequence[Seat], language: str = "en") -> str:
-        return words(self.name, language).event(event, seats)
 
 
 GAME = Tawantinsuyu()
