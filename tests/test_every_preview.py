@@ -47,6 +47,8 @@ def check(match: Match, promised: Preview) -> None:
     if promised.known:
         assert len(events) == len(promised.events)
         assert after.held == promised.ends_turn
+    for then in promised.then:
+        check(after, then)
 
 
 @at_each_table(2, 40)

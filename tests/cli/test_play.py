@@ -227,6 +227,13 @@ def test_help_tells_the_rules_behind_the_question(tmp_path: Path) -> None:
     assert "Shepherd on the Llama's Meadow  \n" in text or "Shepherd on the Llama's Meadow  on 1" in text
 
 
+def test_help_tells_why_something_is_not_offered(tmp_path: Path) -> None:
+    """Where the prince stands already, he cannot go."""
+    typed = "weavers_quarter\n\nsun_clock\nnone\n\n? sun clock\nq\n"
+    text = new(tmp_path / "match.txt", typed=typed).stdout
+    assert re.search(r"Sun Clock  \S.* \(MP-\d+\)", text)
+
+
 def test_the_whole_log(tmp_path: Path) -> None:
     text = new(tmp_path / "match.txt", typed="weavers_quarter\n\nsun_clock\nnone\n\nl\nq\n").stdout
     assert "● Blue begins with a weaver." in text

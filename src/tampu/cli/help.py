@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from tampu.cli.table import Table, labels
+from tampu.drawing.explaining import explained
+from tampu.drawing.sight import Sight
+from tampu.engine.choice import Choice
 from tampu.engine.match import Match
 from tampu.rulebook import Rule, find_rules, is_reconstructed, rules_about
 
@@ -15,15 +18,15 @@ MOST = 12
 
 
 def explain_rules(table: Table, match: Match, seat: int, private: bool, wanted: str) -> None:
-    """Answer `?`, `? MP-042`, `? word` or `? 3` (an option by its label)."""
+    """Answer `?`, `? MP-042`, `? word`, `? 3` (an option by its label) or the name of what is not offered."""
     game = match.game.name
     language = table.words.language
     choice = match.choice
-    if choice is not None and choice.player == seat and wanted in labels(choice.tokens):
-        sight = table.sight(match, seat, private or choice.secret)
-        offer = table.offered(choice, sight)[labels(choice.tokens).index(wanted)]
-        table.console.print(Text.assemble((offer.name, "bold"), "  ", offer.detail))
-        return
+    if choice is not None and choice.player == seat:
+        told = about_answer(table, table.sight(match, seat, private or choice.secret), choice, wanted)
+        if told is not None:
+            table.console.print(told)
+            return
     if wanted:
         found = find_rules(game, wanted, language)
     elif choice is not None and choice.player == seat:
@@ -35,6 +38,20 @@ def explain_rules(table: Table, match: Match, seat: int, private: bool, wanted: 
         table.console.print(Text(table.say("no_rule", wanted=wanted)))
     show(table, game, found)
     table.console.print(Text(table.say("help"), "quiet"))
+
+
+def about_answer(table: Table, sight: Sight, choice: Choice, wanted: str) -> Text | None:
+    """What an option would do, or why there is no such option; nothing where nobody would look for one."""
+    words, tokens = table.words, choice.tokens
+    if wanted in labels(tokens):
+        token = tokens[labels(tokens).index(wanted)]
+        would = explained(sight.preview(token), words, sight.names(words)).text
+        return Text.assemble((words.option(choice.prompt, token), "bold"), "  ", would)
+    for token in words.tokens_of(wanted):
+        reason = sight.why_not(token)
+        if reason is not None:
+            return Text.assemble((words.term(token), "bold"), "  ", words.why(reason), f" ({reason.rule})")
+    return None
 
 
 def show(table: Table, game: str, found: Sequence[Rule]) -> None:

@@ -106,6 +106,12 @@ class Words:
         parts = str(token).split("+")
         return " + ".join(self.term(part) for part in parts) if len(parts) > 1 else spelt(token)
 
+    def tokens_of(self, name: str) -> list[str]:
+        """The tokens of things that are called so, and what was said itself, for it may be one."""
+        found = [key.removeprefix("term.") for key, text in self._texts.items() if key.startswith("term.")]
+        named = [token for token in found if self.term(token).casefold() == name.casefold()]
+        return [*named, name.casefold().replace(" ", "_")]
+
     def seat(self, seat: Seat) -> str:
         return self.term(seat.name)
 
