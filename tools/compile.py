@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
-ENGINE = ("chance", "checkpoint", "choice", "game", "log", "match")
+ENGINE = ("chance", "checkpoint", "choice", "components", "game", "log", "match")
 NEVER = ("__init__", "table", "terminal")
 """What no simulation spends time in, and what games in plain Python must be able to inherit or import lazily."""
 

@@ -6,14 +6,13 @@ pictures, one macro each) and `text` (the words).
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, NamedTuple, Protocol
 
 from tampu.drawing import View
 from tampu.drawing.sight import Sight
+from tampu.engine.components import facts_in
 
 
 class Hint(NamedTuple):
@@ -50,7 +49,7 @@ def is_asked(view: View, me: int) -> bool:
 @cache
 def story(package: str) -> dict[str, Any]:
     """The `guide.toml` of a game: how long the guide walks along, and the steps of the opening."""
-    return tomllib.loads(files(package).joinpath("guide.toml").read_text("utf-8"))
+    return facts_in(package, "guide.toml")
 
 
 def next_step(steps: list[dict[str, Any]], view: View, stands: Mapping[str, object]) -> Hint | None:

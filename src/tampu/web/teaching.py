@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +15,7 @@ from markupsafe import Markup, escape
 
 from tampu.drawing.sight import Sight
 from tampu.drawing.teaching import Hint, Teaching
+from tampu.engine.components import facts_in
 from tampu.engine.game import Settings
 from tampu.engine.registry import GAMES, find
 from tampu.rulebook import RECONSTRUCTED, Rule, facts, find_rules, is_reconstructed
@@ -122,7 +122,7 @@ def taught(game: str) -> Teaching:
 
 
 def _toml(game: str, name: str) -> dict[str, Any]:
-    return tomllib.loads(files(f"{GAMES[game]}.teaching").joinpath(name).read_text("utf-8"))
+    return facts_in(f"{GAMES[game]}.teaching", name)
 
 
 @cache

@@ -6,18 +6,11 @@ constants are tuples indexed by small numbers, because the rules read them all t
 
 from __future__ import annotations
 
-import tomllib
-from enum import IntEnum
-from importlib.resources import files
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
-
-class Token(IntEnum):
-    """A small number that is written as its name."""
-
-    def __str__(self) -> str:
-        return self.name.lower()
+from tampu.engine.components import Facts, Token, facts_in, named
+from tampu.engine.components import Named as Named
 
 
 class Action(Token):
@@ -80,20 +73,6 @@ class Source(Token):
     FINAL_GOODS = 17
 
 
-class Named:
-    """A thing of the box: its number among its kind, and the token it is offered by."""
-
-    index: int
-    token: str
-
-    def __init__(self, index: int, token: str) -> None:
-        self.index = index
-        self.token = token
-
-    def __str__(self) -> str:
-        return self.token
-
-
 class Tile(Named):
     """A kind of Study or Farm tile; equal tiles are one kind."""
 
@@ -150,19 +129,13 @@ class PlayerCount:
         self.pututus = (table["pututu_one"], table["pututu_two"])
 
 
-Facts = dict[str, Any]
-
-DATA: Final[Facts] = tomllib.loads(files(__package__).joinpath("components.toml").read_text("utf-8"))
+DATA: Final[Facts] = facts_in(__package__)
 
 
 def _checked(kind: type[Token], names: list[str]) -> None:
     """An enumeration must name exactly what the data name, in the same order."""
     if [str(member) for member in kind] != names:
         raise ValueError(f"components.toml and {kind.__name__} name different things")
-
-
-def _named(tokens: list[str]) -> tuple[Named, ...]:
-    return tuple(Named(index, token) for index, token in enumerate(tokens))
 
 
 # ---------------------------------------------------------------------- players and rounds
@@ -198,14 +171,14 @@ CARDS_DEALT: Final[int] = DATA["setup"]["god_cards_dealt"]
 ACTIONS: Final = tuple(Action)
 _checked(Action, [name for space in DATA["action_spaces"]["players_4"] for name in space])
 _spaces: Final[dict[int, list[list[str]]]] = {n: DATA["action_spaces"][f"players_{n}"] for n in PLAYER_COUNTS}
-SPACES: Final = {n: _named(["+".join(space) for space in spaces]) for n, spaces in _spaces.items()}
+SPACES: Final = {n: named(["+".join(space) for space in spaces]) for n, spaces in _spaces.items()}
 SPACE_OF: Final[dict[int, tuple[int, ...]]] = {
     n: tuple(next(i for i, space in enumerate(spaces) if str(action) in space) for action in Action)
     for n, spaces in _spaces.items()
 }
 """By player count and action: the space where its dice lie."""
 POINTS_ACTION: Final[int] = DATA["action_spaces"]["points_action"]
-EXCHANGES: Final = _named([entry["key"] for entry in DATA["exchange"]["list"]])
+EXCHANGES: Final = named([entry["key"] for entry in DATA["exchange"]["list"]])
 EXCHANGE_COST: Final[tuple[int, ...]] = tuple(entry["cost"] for entry in DATA["exchange"]["list"])
 RICH_FOOD: Final[int] = DATA["fire_blessing"]["card_08"]["food"]
 RICH_KNOWLEDGE: Final[int] = DATA["fire_blessing"]["card_08"]["knowledge"]
@@ -220,7 +193,7 @@ PRIEST_POINTS: Final[tuple[int, ...]] = (0, *DATA["rounds"]["priest_points"])
 
 # ---------------------------------------------------------------------- masks
 
-FEATHERS: Final = _named(DATA["feather_colours"]["order"])
+FEATHERS: Final = named(DATA["feather_colours"]["order"])
 MOST_FEATHERS: Final[int] = DATA["feather_colours"]["per_colour_limit"]
 FEATHER_SLOTS: Final[int] = DATA["mask"]["feather_slots"]
 TILE_SLOTS: Final[int] = DATA["mask"]["tile_slots"]
@@ -229,12 +202,12 @@ CIRCLE_POINTS: Final[tuple[int, ...]] = tuple(circle["vp"] for circle in DATA["c
 CIRCLES: Final = len(CIRCLE_POINTS)
 _feather_of: Final = {feather.token: feather.index for feather in FEATHERS}
 _masks: Final = [name for name in DATA["mask_feathers"] if len(name) == 1]
-MASKS: Final = _named(_masks)
+MASKS: Final = named(_masks)
 MASK_COLOURS: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(_feather_of[colour] for pair in DATA["mask_feathers"][name] for colour in pair) for name in _masks
 )
 """By mask and feather slot: the colour. The slots 2c and 2c + 1 lie beside circle c."""
-SLOTS: Final = _named([f"{die}{side}" for die in range(1, CIRCLES + 1) for side in "ab"])
+SLOTS: Final = named([f"{die}{side}" for die in range(1, CIRCLES + 1) for side in "ab"])
 SLOTS_OF_COLOUR: Final = tuple(
     tuple(tuple(slot for slot in SLOTS if colours[slot.index] == feather.index) for feather in FEATHERS)
     for colours in MASK_COLOURS
@@ -278,16 +251,16 @@ DISPLAY: Final[int] = DATA["setup"]["tile_display_spaces"]
 
 # ---------------------------------------------------------------------- goods
 
-GOODS: Final = _named([good["key"] for good in DATA["goods"]["list"]])
+GOODS: Final = named([good["key"] for good in DATA["goods"]["list"]])
 GOOD_COUNT: Final[tuple[int, ...]] = tuple(good["count"] for good in DATA["goods"]["list"])
 GOOD_COST: Final[tuple[int, ...]] = tuple(good["cost"] for good in DATA["goods"]["list"])
 GOOD_POINTS: Final[tuple[int, ...]] = tuple(good["vp"] for good in DATA["goods"]["list"])
 
 # ---------------------------------------------------------------------- god cards
 
-GODS: Final = _named([god["key"] for god in DATA["gods"]["list"]])
+GODS: Final = named([god["key"] for god in DATA["gods"]["list"]])
 _god_of: Final = {god.token: god.index for god in GODS}
-GOD_CARDS: Final = _named([f"{card['no']:02}" for card in DATA["god_cards"]["list"]])
+GOD_CARDS: Final = named([f"{card['no']:02}" for card in DATA["god_cards"]["list"]])
 TOLD_CARDS: Final[tuple[str, ...]] = tuple(f"god-{card}" for card in GOD_CARDS)
 GOD_OF: Final[tuple[int, ...]] = tuple(_god_of[card["god"]] for card in DATA["god_cards"]["list"])
 CARDS_OF: Final = tuple(tuple(c for c, god in enumerate(GOD_OF) if god == of.index) for of in GODS)
@@ -349,7 +322,7 @@ _bonuses: Final = {bonus["key"]: (bonus["need"], bonus["points"]) for bonus in D
 BONUS_KEYS: Final[tuple[str, ...]] = tuple(_bonuses)
 BONUS_NEED: Final[tuple[int, ...]] = tuple(need for need, _ in _bonuses.values())
 BONUS_POINTS: Final[tuple[int, ...]] = tuple(points for _, points in _bonuses.values())
-PUTUTUS: Final = _named([pututu["key"] for pututu in DATA["pututus"]["list"]])
+PUTUTUS: Final = named([pututu["key"] for pututu in DATA["pututus"]["list"]])
 PUTUTU_CHANGE: Final[tuple[int, ...]] = tuple(pututu["change"] for pututu in DATA["pututus"]["list"])
 
 # ---------------------------------------------------------------------- the road network
@@ -358,7 +331,7 @@ _villages: Final[list[Facts]] = DATA["villages"]["list"]
 VILLAGES: Final[int] = len(_villages)
 INNER: Final[int] = sum(village["ring"] == "inner" for village in _villages)
 CUZCO: Final[int] = VILLAGES
-PLACES: Final = _named([*(village["id"] for village in _villages), "cuzco"])
+PLACES: Final = named([*(village["id"] for village in _villages), "cuzco"])
 ALL_VILLAGES: Final = PLACES[:VILLAGES]
 _kind_of: Final = {"road": 0, "bridge": 1}
 BRANCH_KIND: Final[tuple[int, ...]] = tuple(_kind_of[branch["kind"]] for branch in DATA["cuzco_tile"]["branches"])

@@ -6,6 +6,7 @@ from functools import cache
 from itertools import permutations
 from typing import Final
 
+from tampu.engine.components import Facts
 from tampu.games.feld_cuzco.components import (
     BRANCH_DIE,
     BRANCH_KIND,
@@ -15,7 +16,6 @@ from tampu.games.feld_cuzco.components import (
     PLACES,
     ROTATIONS,
     VILLAGES,
-    Facts,
     Named,
 )
 

@@ -6,17 +6,9 @@ constants are tuples indexed by the small numbers of the enumerations, because t
 
 from __future__ import annotations
 
-import tomllib
-from enum import IntEnum
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
-
-class Token(IntEnum):
-    """A small number that is written as its name."""
-
-    def __str__(self) -> str:
-        return self.name.lower()
+from tampu.engine.components import Facts, Token, facts_in
 
 
 class Terrain(Token):
@@ -70,9 +62,7 @@ class Card(Token):
     CARD_BC = 5
 
 
-Facts = dict[str, Any]
-
-DATA: Final[Facts] = tomllib.loads(files(__package__).joinpath("components.toml").read_text("utf-8"))
+DATA: Final[Facts] = facts_in(__package__)
 
 
 def _in_order(kind: type[Token], tables: list[Facts]) -> list[Facts]:

@@ -6,19 +6,11 @@ constants are tuples indexed by the small numbers of the enumerations, because t
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
-from enum import IntEnum
-from importlib.resources import files
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
-
-class Token(IntEnum):
-    """A small number that is written as its name."""
-
-    def __str__(self) -> str:
-        return self.name.lower()
+from tampu.engine.components import Facts, Named, Token, facts_in
 
 
 class Good(Token):
@@ -74,32 +66,24 @@ class Cult(Token):
     CONDOR = 2
 
 
-class MoonTile:
+class MoonTile(Named):
     """One of the moon tiles: goods, perhaps for a fee, or steps on the trail."""
 
     def __init__(self, index: int, token: str, good: int, amount: int, fee: int, steps: int) -> None:
-        self.index = index
-        self.token = token
+        super().__init__(index, token)
         self.good = good
         self.amount = amount
         self.fee = fee
         self.steps = steps
 
-    def __str__(self) -> str:
-        return self.token
 
-
-class Card:
+class Card(Named):
     """A sacrifice card: two symbols and gold. The symbols count professions (0 to 4) or cults (5 to 7)."""
 
     def __init__(self, index: int, token: str, symbols: tuple[int, int], gold: int) -> None:
-        self.index = index
-        self.token = token
+        super().__init__(index, token)
         self.symbols = symbols
         self.gold = gold
-
-    def __str__(self) -> str:
-        return self.token
 
 
 class PlayerCount:
@@ -110,9 +94,7 @@ class PlayerCount:
         self.start_day = start_day
 
 
-Facts = dict[str, Any]
-
-DATA: Final[Facts] = tomllib.loads(files(__package__).joinpath("components.toml").read_text("utf-8"))
+DATA: Final[Facts] = facts_in(__package__)
 
 
 def _in_order(kind: type[Token], tables: Iterable[Facts]) -> list[Facts]:

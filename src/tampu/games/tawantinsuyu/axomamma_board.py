@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tampu.engine.components import Facts, named
 from tampu.games.tawantinsuyu.components import (
     DATA,
     GAIN,
@@ -14,11 +15,9 @@ from tampu.games.tawantinsuyu.components import (
     RESOURCES,
     WORKERS,
     Effect,
-    Facts,
     Named,
     amounts_of,
     effects_of,
-    named,
     numbers_of,
 )
 

@@ -6,20 +6,13 @@ constants are tuples indexed by small numbers, because the rules read them all t
 
 from __future__ import annotations
 
-import tomllib
-from enum import IntEnum
-from importlib.resources import files
 from typing import Any, Final
+
+from tampu.engine.components import Facts, Token, facts_in, named
+from tampu.engine.components import Named as Named
 
 NONE: Final = -1
 """No worker, no card, no tile, no owner."""
-
-
-class Token(IntEnum):
-    """A small number that is written as its name."""
-
-    def __str__(self) -> str:
-        return self.name.lower()
 
 
 class Source(Token):
@@ -48,27 +41,7 @@ class Source(Token):
     FINAL_RESOURCES = 20
 
 
-class Named:
-    """A thing of the box, or a word that can be answered: its number among its kind, and its token."""
-
-    index: int
-    token: str
-
-    def __init__(self, index: int, token: str) -> None:
-        self.index = index
-        self.token = token
-
-    def __str__(self) -> str:
-        return self.token
-
-
-Facts = dict[str, Any]
-
-DATA: Final[Facts] = tomllib.loads(files(__package__).joinpath("components.toml").read_text("utf-8"))
-
-
-def named(tokens: list[str]) -> tuple[Named, ...]:
-    return tuple(Named(index, token) for index, token in enumerate(tokens))
+DATA: Final[Facts] = facts_in(__package__)
 
 
 def numbers_of(things: tuple[Named, ...]) -> dict[str, int]:
