@@ -16,16 +16,23 @@ from pathlib import Path
 
 import httpx
 import pytest
+from markupsafe import escape
+from rich.cells import cell_len
+from rich.console import Console
 from typer.testing import CliRunner
 
 import tampu
 from tampu.cli import app
+from tampu.drawing import plain_table, plain_terminal
+from tampu.drawing.marks import THEME, marks
 from tampu.engine.match import Match
 from tampu.engine.registry import GAMES, find, of_other_packages
 from tampu.engine.saved import Saved
-from tampu.text import LANGUAGES
+from tampu.text import LANGUAGES, words
+from tampu.web.templates import environment
+from tests.drawn import sight_of
 from tests.server.serving import serving
-from tests.tables import moments
+from tests.tables import HOUSE, moments, questions, viewers
 
 GUIDE = Path(__file__).resolve().parent.parent / "docs" / "a-new-game.md"
 NAME = "climb"
@@ -162,3 +169,43 @@ def fact(page: str, name: str) -> str:
     found = re.search(rf'data-{name}="(\w*)"', page)
     assert found is not None
     return found[1]
+
+
+# ---------------------------------------------------------------------- and so is any state
+
+
+def leaves(value: object) -> Iterator[object]:
+    """All values in a view."""
+    if isinstance(value, dict):
+        for part in value.values():
+            yield from leaves(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from leaves(part)
+    else:
+        yield value
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_whatever_a_seat_knows_is_in_the_plain_drawing(game: str) -> None:
+    macros = environment().get_template("plain.html.jinja").module
+    said = words(game)
+    for match in questions(tampu.new(game, find(game).players[-1], seed=1), 1, about=4):
+        for seat in viewers(match):
+            plain = plain_table.scene(sight_of(match, seat), said)
+            cells = set(re.split(r"<[^>]*>| ", macros.board(plain)))  # type: ignore[attr-defined]
+            for value in leaves(plain.sight.view["table"]):
+                assert set(str(escape(plain.text(value))).split(" ")) <= cells
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_the_plain_drawing_fits_a_terminal(game: str) -> None:
+    said = words(game)
+    match = tampu.new(game, find(game).players[-1], seed=1)
+    seats = marks(match.seats, [said.seat(seat) for seat in match.seats])
+    console = Console(width=100, theme=THEME, color_system=None)
+    with console.capture() as capture:
+        console.print(plain_terminal.draw(sight_of(match, 0), said, seats, 100, 40))
+    lines = capture.get().splitlines()
+    assert max(map(cell_len, lines)) <= 100
+    assert all(any(seat.name in line for line in lines) for seat in seats)

@@ -63,12 +63,9 @@ class Plain:
         return [self._grid(fact) for fact in self.facts if not fact.by_seat and _is_grid(fact.value)]
 
     def _grid(self, fact: Fact) -> Sheet:
-        assert isinstance(fact.value, list)
-        heads = list(dict.fromkeys(key for row in fact.value for key in _cells(row)))
-        rows = [
-            [str(number), *(self.text(_cells(row).get(head)) for head in heads)]
-            for number, row in enumerate(fact.value, 1)
-        ]
+        lines = {name: _by_name(row) for name, row in _by_name(fact.value).items()}
+        heads = list(dict.fromkeys(head for line in lines.values() for head in line))
+        rows = [[self.words.term(name), *(self.text(line.get(head)) for head in heads)] for name, line in lines.items()]
         return Sheet(self.name(fact.path), [self.words.term(head) for head in heads], rows)
 
     def of_seat(self, seat: int) -> list[tuple[str, str]]:
@@ -100,7 +97,7 @@ def headline(sight_turn: int, words: Words) -> str:
 
 def _facts(path: Path, value: object, seats: int) -> Iterator[Fact]:
     """All that a part of a view tells. A list as long as there are seats is taken to go by seat."""
-    if isinstance(value, Mapping):
+    if isinstance(value, Mapping) and not _is_grid(value):
         for name, part in value.items():
             yield from _facts((*path, str(name)), part, seats)
     elif isinstance(value, list) and len(value) == seats > 1:
@@ -119,8 +116,15 @@ def _facts_by_seat(path: Path, parts: Sequence[object], seats: int) -> Iterator[
 
 
 def _is_grid(value: object) -> bool:
+    """Whether it is a list of rows, or several things under their names that all have the same parts."""
+    if isinstance(value, Mapping):
+        parts = [tuple(part) if isinstance(part, Mapping) else None for part in value.values()]
+        return len(parts) > 1 and parts[0] is not None and len(set(parts)) == 1
     return isinstance(value, list) and bool(value) and all(isinstance(row, Mapping | list) for row in value)
 
 
-def _cells(row: Mapping[str, object] | Sequence[object]) -> Mapping[str, object]:
-    return row if isinstance(row, Mapping) else {str(number): cell for number, cell in enumerate(row, 1)}
+def _by_name(parts: object) -> Mapping[str, object]:
+    """The parts of something under their names, or their numbers from 1."""
+    if isinstance(parts, Mapping):
+        return parts
+    return {str(number): part for number, part in enumerate(parts, 1)} if isinstance(parts, list) else {"": parts}
