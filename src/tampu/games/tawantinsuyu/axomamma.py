@@ -10,6 +10,8 @@ from tampu.games.tawantinsuyu.axomamma_board import (
     AXOMAMMA,
     COVERED,
     LEVER,
+    LEVER_STATUES,
+    LEVER_VP,
     PERSONALITIES,
     PERSONALITY_GOLD,
     ROWS,
@@ -53,7 +55,6 @@ LEAST_BUILDINGS: Final[int] = AXOMAMMA["production_min_buildings"]
 LEAST_STATUES: Final[int] = AXOMAMMA["worship_min_statues"]
 LEAST_FACE_DOWN: Final[int] = AXOMAMMA["rejuvenate_min_face_down"]
 DISPLAY_DISCARDS: Final[int] = AXOMAMMA["display_discards"]
-LEVER_VP: Final = 2
 ONE_GOLD: Final = (0, 0, 0, PERSONALITY_GOLD, 0)
 
 
@@ -64,7 +65,7 @@ def turn(table: Table) -> Rules[None]:
     if section != NONE:
         start_action(table, player, section)
         if table.levers & LEVER["priest_vp"]:
-            table.score(player, Source.AXOMAMMA, LEVER_VP)
+            table.score(player, Source.AXOMAMMA, LEVER_VP["priest_vp"])
         return
     if player.workers:
         yield from place_worker(table, player)
@@ -97,7 +98,7 @@ def condition(table: Table, player: Player, action: int) -> tuple[int, int]:
     if action == PRODUCTION:
         return player.producing.bit_count(), LEAST_BUILDINGS
     if action == WORSHIP:
-        return sum(player.statues), 2 if table.levers & LEVER["worship_two"] else LEAST_STATUES
+        return sum(player.statues), LEVER_STATUES if table.levers & LEVER["worship_two"] else LEAST_STATUES
     if action == CONQUEST:
         soldiers = sum(player.army) + sum(count * men for count, men in zip(player.up, SOLDIERS, strict=True))
         return soldiers, sum(table.casualties) + (0 if table.levers & LEVER["conquest_equal"] else 1)
@@ -132,7 +133,7 @@ def idle(table: Table, player: Player) -> None:
     if not table.levers & LEVER["no_army_idle"]:
         draw_army(table, player)
     if table.levers & LEVER["idle_vp"]:
-        table.score(player, Source.AXOMAMMA, LEVER_VP)
+        table.score(player, Source.AXOMAMMA, LEVER_VP["idle_vp"])
     player.priest = (player.priest + 1) % SECTIONS
     table.tell("axo_walked", player.seat, action=ACTIONS[action_at(table, player.priest)])
 

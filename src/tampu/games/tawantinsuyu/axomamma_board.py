@@ -36,6 +36,12 @@ WEAVING_PRIORITY: Final[tuple[int, ...]] = tuple(
 COLOUR_REWARD: Final = tuple(effects_of(AXOMAMMA["colour_reward"][worker.token]) for worker in WORKERS)
 LEVERS: Final = named([lever["id"] for lever in AXOMAMMA["difficulty"]["levers"]])
 LEVER: Final[dict[str, int]] = {lever.token: 1 << lever.index for lever in LEVERS}
+_levers: Final[dict[str, Facts]] = {lever["id"]: lever for lever in AXOMAMMA["difficulty"]["levers"]}
+LEVER_VP: Final[dict[str, int]] = {name: lever["vp"] for name, lever in _levers.items() if "vp" in lever}
+LEVER_STONE: Final[int] = _levers["dear_buildings"]["stone"]
+LEVER_STATUES: Final[int] = _levers["worship_two"]["statues"]
+LEVER_STEPS: Final[int] = _levers["free_temple_step"]["steps"]
+LEVER_SOLDIERS: Final[int] = _levers["conquest_discount"]["less"]
 PERSONALITIES: Final = named([side for token in AXOMAMMA["personalities"]["tokens"] for side in token])
 PERSONALITY_GOLD: Final[int] = AXOMAMMA["personalities"]["gold"]
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from tampu.engine.chance import Deck
 from tampu.engine.choice import Rules
-from tampu.games.tawantinsuyu.axomamma_board import LEVER, REGION_PRIORITY
+from tampu.games.tawantinsuyu.axomamma_board import LEVER, LEVER_SOLDIERS, LEVER_STEPS, REGION_PRIORITY
 from tampu.games.tawantinsuyu.components import (
     ARMY_CARDS,
     ARMY_KINDS,
@@ -47,7 +47,7 @@ CROWDED: Final = 3
 def take_part(table: Table, player: Player, leads: bool) -> Rules[None]:
     """TW-760 to TW-764, TW-772, TW-846."""
     if leads and table.action in (WORSHIP, OFFERING) and table.levers & LEVER["free_temple_step"]:
-        yield from climb(table, player, 1)
+        yield from climb(table, player, LEVER_STEPS)
     if table.action == PRODUCTION:
         yield from produce(table, player, leads)
     elif table.action == WORSHIP:
@@ -130,7 +130,7 @@ def play_army(table: Table, player: Player) -> None:
 
 def needs(table: Table, space: ConquestSpace) -> tuple[int, int]:
     """TW-848: with a lever one soldier less for each."""
-    less = 1 if table.levers & LEVER["conquest_discount"] else 0
+    less = LEVER_SOLDIERS if table.levers & LEVER["conquest_discount"] else 0
     return max(space.flip - less, 0), max(space.discard - less, 0)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tampu.engine.choice import Rules
-from tampu.games.tawantinsuyu.axomamma_board import AXOMAMMA, DIE, LEVER
+from tampu.games.tawantinsuyu.axomamma_board import AXOMAMMA, DIE, LEVER, LEVER_STONE
 from tampu.games.tawantinsuyu.buildings import put_up
 from tampu.games.tawantinsuyu.cards import gain
 from tampu.games.tawantinsuyu.components import (
@@ -172,7 +172,7 @@ def market_tiles(table: Table, passive: bool) -> list[int]:
 
 def build(table: Table, player: Player, passive: bool) -> Rules[None]:
     """TW-809, TW-842: a random tile of that type for a stone, whatever it costs."""
-    stone = 2 if table.levers & LEVER["dear_buildings"] else BUILDING_STONE
+    stone = LEVER_STONE if table.levers & LEVER["dear_buildings"] else BUILDING_STONE
     tiles = market_tiles(table, passive)
     if tiles and can_pay(player, (0, 0, stone, 0)):
         yield from pay(table, player, (0, 0, stone, 0))

@@ -7,7 +7,17 @@ from typing import Final
 
 from tampu.engine.choice import Rules, ask
 from tampu.games.tawantinsuyu.axomamma_board import AXOMAMMA
-from tampu.games.tawantinsuyu.components import ARMY_CARDS, GOD_CARDS, NONE, POTATO, RESOURCES, VP, Named, Source
+from tampu.games.tawantinsuyu.components import (
+    ARMY_CARDS,
+    GOD_CARDS,
+    NONE,
+    POTATO,
+    RESOURCES,
+    TRAINING_CARDS,
+    VP,
+    Named,
+    Source,
+)
 from tampu.games.tawantinsuyu.phases import FESTIVAL_PLAY
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.state import Table
@@ -79,7 +89,7 @@ def train(table: Table, player: Player) -> Rules[None]:
     if player.seat == table.automa:
         draw_army(table, player)
         return
-    for _ in range(2):
+    for _ in range(TRAINING_CARDS):
         card = draw_army_card(table)
         if card != NONE:
             table.choosing.append(card)

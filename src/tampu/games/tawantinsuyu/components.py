@@ -158,6 +158,9 @@ FESTIVAL_CARDS: Final[dict[int, list[int]]] = _by_seats(
 )
 VILLAGE_SIZE: Final[dict[int, int]] = _by_seats(DATA["village_and_nomads"]["village"])
 NOMADS_SIZE: Final[dict[int, int]] = _by_seats(DATA["village_and_nomads"]["nomads"])
+VILLAGE_END_PRICE: Final = {
+    end: amounts_of(price)[:VP] for end, price in DATA["village_and_nomads"]["village_ends"].items()
+}
 
 # ---------------------------------------------------------------------- workers
 
@@ -278,6 +281,8 @@ CONQUEST: Final = 3
 PRODUCTION: Final = 4
 PRINTED_ROTATION: Final[int] = DATA["coricancha"]["printed_rotation"]
 PRIEST_STEPS: Final[tuple[int, ...]] = tuple(DATA["coricancha"]["high_priest_steps"])
+PRAYER_CARDS: Final[int] = DATA["secondary_actions"]["prayer"]["god_cards"]
+TRAINING_CARDS: Final[int] = DATA["secondary_actions"]["training"]["drawn"]
 GOLD_INSTEAD: Final[int] = DATA["coricancha"]["gold_instead"]
 _actions: Final[Facts] = DATA["high_priest_actions"]
 OFFERING_LEAD: Final[tuple[int, ...]] = (0, *_actions["offering"]["lead"]["corn"])
@@ -343,6 +348,26 @@ PASSIVE: Final = len(_production)
 PRODUCES: Final = (1 << PASSIVE) - 1
 MARKET_SIZE: Final[int] = DATA["production_buildings"]["market_size"]
 Z: Final[tuple[int, ...]] = (0, *(1 << (PASSIVE + number) for number in range(len(_passive))))
+"""By number: the bit of a passive building in `Player.built`."""
+_z: Final[dict[str, Facts]] = {table["id"]: table for table in _passive}
+TURN_UPS_OF_Z03: Final[int] = _z["Z03"]["turn_ups"]
+GIFT_OF_Z06: Final = amounts_of(_z["Z06"]["gift"])
+GOD_CARD_VP_OF_Z06: Final[int] = _z["Z06"]["vp_more_per_god_card"]
+VP_OF_Z07: Final[int] = _z["Z07"]["vp"]
+DRAWN_BY_Z08: Final[int] = _z["Z08"]["drawn"]
+WEAVING_VP_OF_Z09: Final[int] = _z["Z09"]["vp_per_weaving"]
+GIFT_OF_Z10: Final = amounts_of(_z["Z10"]["gift"])
+FLIP_LESS_BY_Z13: Final[int] = _z["Z13"]["flip_less"]
+DISCARD_LESS_BY_Z13: Final[int] = _z["Z13"]["discard_less"]
+LEAST_WITH_Z13: Final[int] = _z["Z13"]["least_in_all"]
+TASKS_OF_Z14: Final[int] = _z["Z14"]["tasks"]
+GIFT_OF_Z17: Final = amounts_of(_z["Z17"]["gift"])
+ARMY_CARDS_OF_Z18: Final[int] = _z["Z18"]["army_cards"]
+GIFT_OF_Z18: Final = amounts_of(_z["Z18"]["gift"])
+PRICE_OF_Z19: Final = amounts_of(_z["Z19"]["price"])[:VP]
+GOD_CARDS_OF_Z19: Final[int] = _z["Z19"]["god_cards"]
+MORE_OF_Z20: Final[int] = _z["Z20"]["more"]
+VP_OF_Z20: Final[int] = _z["Z20"]["vp"]
 """The bit of each passive building, by its number."""
 
 
@@ -389,7 +414,6 @@ STARTERS: Final = tuple(weaving.index for weaving in WEAVINGS if weaving.starter
 WEAVING_PRICE: Final[tuple[int, ...]] = (0, *DATA["tasks"]["weaving_price"])
 WEAVING_PRICE_OTHERS: Final[int] = DATA["tasks"]["weaving_price_other_players"]
 WEAVINGS_DRAWN: Final[int] = DATA["tasks"]["weavings_drawn"]
-Z08_DRAWN: Final = WEAVINGS_DRAWN + 2
 
 # ---------------------------------------------------------------------- temple and conquest
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from tampu.engine.choice import Rules
 from tampu.games.tawantinsuyu import axomamma
 from tampu.games.tawantinsuyu.axomamma_board import AXOMAMMA as AXOMAMMA_FACTS
-from tampu.games.tawantinsuyu.axomamma_board import LEVER
+from tampu.games.tawantinsuyu.axomamma_board import LEVER, LEVER_VP
 from tampu.games.tawantinsuyu.buildings import clear_market
 from tampu.games.tawantinsuyu.cards import draw_god, gain
 from tampu.games.tawantinsuyu.components import (
@@ -17,6 +17,8 @@ from tampu.games.tawantinsuyu.components import (
     FESTIVAL_PLAYS,
     FESTIVAL_VP,
     FESTIVALS,
+    GIFT_OF_Z06,
+    GIFT_OF_Z10,
     GOD_CARDS,
     GOLD,
     MIDDLE,
@@ -29,6 +31,7 @@ from tampu.games.tawantinsuyu.components import (
     TEMPLE_RIGHT,
     VILLAGE_SIZE,
     VP_PER_MISSING_POTATO,
+    WEAVING_VP_OF_Z09,
     WORKERS,
     Benefit,
     Named,
@@ -58,8 +61,6 @@ from tampu.games.tawantinsuyu.state import Table
 from tampu.games.tawantinsuyu.weavings import trade
 
 GO_ON: Final = Named(NONE, "go_on")
-GIFT_OF_Z06: Final = (4, 0, 0, 0, 0)
-GIFT_OF_Z10: Final = (2, 1, 1, 0, 0)
 AXO_VP_PER_WEAVING: Final[int] = AXOMAMMA_FACTS["festival_vp_per_weaving"]
 AXO_VP_BEHIND: Final[int] = AXOMAMMA_FACTS["festival_vp_if_behind"]
 
@@ -109,7 +110,8 @@ def bring_gifts(table: Table, player: Player) -> None:
         gain(table, player, GIFT_OF_Z06, Source.PASSIVE)
     if player.built & Z[9]:
         table.tell("used_passive", player.seat, tile="Z09")
-        table.score(player, Source.PASSIVE, max((len(row) for row in player.tapestries), default=0))
+        largest = max((len(row) for row in player.tapestries), default=0)
+        table.score(player, Source.PASSIVE, WEAVING_VP_OF_Z09 * largest)
     if player.built & Z[10]:
         table.tell("used_passive", player.seat, tile="Z10")
         gain(table, player, GIFT_OF_Z10, Source.PASSIVE)
@@ -143,7 +145,7 @@ def trade_freely(table: Table) -> Rules[None]:
 
 def weaving_points(table: Table, player: Player) -> int:
     """TW-829, TW-850."""
-    each = 2 if table.levers & LEVER["weaving_vp"] else AXO_VP_PER_WEAVING
+    each = LEVER_VP["weaving_vp"] if table.levers & LEVER["weaving_vp"] else AXO_VP_PER_WEAVING
     return each * sum(len(row) for row in player.tapestries)
 
 

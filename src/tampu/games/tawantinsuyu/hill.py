@@ -23,6 +23,9 @@ from tampu.games.tawantinsuyu.components import (
     SEGMENT,
     SPACES,
     STAIRS_USED_VP,
+    TASKS_OF_Z14,
+    TURN_UPS_OF_Z03,
+    VP_OF_Z07,
     WARRIOR,
     WORKERS,
     Named,
@@ -58,8 +61,6 @@ from tampu.games.tawantinsuyu.way import (
 
 GOLD_PIECE: Final = Named(NONE, "gold")
 GOLD_PRICE: Final = (0, 0, 0, GOLD_FOR_CARD)
-TURN_UPS_OF_Z03: Final = 2
-TASKS_OF_Z14: Final = 2
 
 # ---------------------------------------------------------------------- placing
 
@@ -123,7 +124,7 @@ def put_on_hill(table: Table, player: Player) -> None:
             table.score(owner, Source.STAIRS, STAIRS_USED_VP)
         elif player.built & Z[7]:
             table.tell("used_passive", player.seat, tile="Z07")
-            table.score(player, Source.PASSIVE, 1)
+            table.score(player, Source.PASSIVE, VP_OF_Z07)
 
 
 def war(table: Table, player: Player) -> Rules[None]:

@@ -24,7 +24,9 @@ from tampu.games.tawantinsuyu.components import (
     FESTIVALS,
     GAIN,
     GATHER,
+    GIFT_OF_Z06,
     GOD_CARD_VP,
+    GOD_CARD_VP_OF_Z06,
     GOD_OF,
     GOLD,
     NONE,
@@ -211,7 +213,7 @@ def cards_worth(table: Table, player: Player, share: float, festivals: int) -> f
     cards = len(player.gods)
     if not cards:
         return 0.0
-    each = GOD_CARD_VP + (1 if player.built & Z[6] else 0)
+    each = GOD_CARD_VP + (GOD_CARD_VP_OF_Z06 if player.built & Z[6] else 0)
     value = share * GOD_CARDS_HELD[min(cards, MANY)] + (1 - share) * each * cards
     gods = 0
     statues = player.statues
@@ -222,7 +224,7 @@ def cards_worth(table: Table, player: Player, share: float, festivals: int) -> f
             value += share * CARD_STATUE
     value += share * NEW_GOD * gods.bit_count()
     owed = cards * table.potatoes_per_card
-    missing = max(0, owed - player.goods[POTATO] - (4 if player.built & Z[6] else 0))
+    missing = max(0, owed - player.goods[POTATO] - (GIFT_OF_Z06[POTATO] if player.built & Z[6] else 0))
     if table.holder != NONE or len(table.village) <= 2:
         return value - 0.6 * VP_PER_MISSING_POTATO * missing - 0.2 * (festivals - 1) * max(0, cards - 3)
     return value - 0.4 * max(0, missing - 2) - 0.2 * festivals * max(0, cards - 4)

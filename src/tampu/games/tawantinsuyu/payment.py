@@ -14,9 +14,11 @@ from tampu.games.tawantinsuyu.components import (
     ARMY_RESOURCE,
     CORN,
     EXCHANGES,
+    GOD_CARDS_OF_Z19,
     GOLD,
     NONE,
     POTATO,
+    PRICE_OF_Z19,
     RESOURCES,
     STONE,
     Exchange,
@@ -149,7 +151,7 @@ def free_actions(table: Table, player: Player) -> list[Named]:
     if acts_freely(table, player):
         if any(player.army):
             found.append(FREE_ARMY)
-        if player.built & Z[19] and table.god_cards_left() and can_pay(player, ONE_POTATO):
+        if player.built & Z[19] and table.god_cards_left() and can_pay(player, PRICE_OF_Z19):
             found.append(FREE_GOD)
     if player.built & Z[15] and exchanges(player):
         found.append(FREE_EXCHANGE)
@@ -169,8 +171,8 @@ def act_freely(table: Table, player: Player, action: Named) -> Rules[None]:
         gain(table, player, ARMY_RESOURCE[kind], Source.BUILDINGS)
     elif action is FREE_GOD:
         table.tell("used_passive", player.seat, tile="Z19")
-        yield from pay(table, player, ONE_POTATO)
-        yield from gain_god(table, player)
+        yield from pay(table, player, PRICE_OF_Z19)
+        yield from gain_god(table, player, GOD_CARDS_OF_Z19)
     else:
         exchange = yield from ask(player.seat, "free_exchange", exchanges(player))
         given, got = RESOURCES[exchange.given], RESOURCES[exchange.got]

@@ -11,15 +11,19 @@ from tampu.games.tawantinsuyu import axomamma_follows
 from tampu.games.tawantinsuyu.cards import draw_army, gain, gain_god, train
 from tampu.games.tawantinsuyu.components import (
     ACTIONS,
+    ARMY_CARDS_OF_Z18,
     CONQUEST,
     FOLLOWER_STEPS,
     FREE_REJUVENATIONS,
+    GIFT_OF_Z17,
+    GIFT_OF_Z18,
     GOLD_INSTEAD,
     LEADER_TURNS_UP,
     NONE,
     OFFERING,
     OFFERING_FOLLOW,
     OFFERING_LEAD,
+    PRAYER_CARDS,
     PRIEST_STEPS,
     PRODUCTION,
     REJUVENATE_CORN,
@@ -64,9 +68,6 @@ SECONDARY_ACTIONS: Final = tuple(
 ACT: Final = Named(0, "action")
 TAKE_GOLD: Final = Named(1, "gold")
 ONE_GOLD_GAINED: Final = (0, 0, 0, GOLD_INSTEAD, 0)
-GOLD_AND_POINT: Final = (0, 0, 0, 1, 1)
-ONE_GOLD: Final = (0, 0, 0, 1, 0)
-PRAYER_CARDS: Final = 2
 NUMBERS: Final = tuple(Named(number, str(number)) for number in range(10))
 AS_LEADER: Final = 1
 BY_Z16: Final = 2
@@ -199,11 +200,11 @@ def watch(table: Table, player: Player) -> Rules[None]:
         yield from climb_for_gold(table, player, "z12_pay")
     elif action == CONQUEST and built & Z[17]:
         table.tell("used_passive", player.seat, tile="Z17")
-        gain(table, player, GOLD_AND_POINT, Source.PASSIVE)
+        gain(table, player, GIFT_OF_Z17, Source.PASSIVE)
     elif action == REJUVENATION and built & Z[18]:
         table.tell("used_passive", player.seat, tile="Z18")
-        draw_army(table, player)
-        gain(table, player, ONE_GOLD, Source.PASSIVE)
+        draw_army(table, player, ARMY_CARDS_OF_Z18)
+        gain(table, player, GIFT_OF_Z18, Source.PASSIVE)
 
 
 # ---------------------------------------------------------------------- taking part

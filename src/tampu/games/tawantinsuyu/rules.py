@@ -11,9 +11,17 @@ from tampu.engine.reason import Reason
 from tampu.games.tawantinsuyu import axomamma, conquest, festival, hill, priest, setup, tasks
 from tampu.games.tawantinsuyu.buildings import fill_market
 from tampu.games.tawantinsuyu.cards import show_god
-from tampu.games.tawantinsuyu.components import CONQUEST, DISPLAY_SIZE, NONE, WORKER_LIMIT, WORKERS, Named
+from tampu.games.tawantinsuyu.components import (
+    CONQUEST,
+    DISPLAY_SIZE,
+    NONE,
+    VILLAGE_END_PRICE,
+    WORKER_LIMIT,
+    WORKERS,
+    Named,
+)
 from tampu.games.tawantinsuyu.conquest import CORN_END, POTATO_END
-from tampu.games.tawantinsuyu.payment import NOTHING, ONE_POTATO, ask_free, can_pay, pay
+from tampu.games.tawantinsuyu.payment import NOTHING, ask_free, can_pay, pay
 from tampu.games.tawantinsuyu.phases import (
     AXOMAMMA,
     BEFORE_FESTIVAL,
@@ -32,8 +40,7 @@ from tampu.games.tawantinsuyu.way import gods_of, hangs_on_hidden_cards, placing
 
 PLACE_WORKER: Final = Named(0, "place_worker")
 SECONDARY_ACTIONS: Final = Named(1, "secondary")
-ONE_CORN: Final = (0, 1, 0, 0)
-END_PRICE: Final = ((POTATO_END, ONE_POTATO), (CORN_END, ONE_CORN))
+END_PRICE: Final = ((POTATO_END, VILLAGE_END_PRICE["potato"]), (CORN_END, VILLAGE_END_PRICE["corn"]))
 
 # ---------------------------------------------------------------------- the course of the game
 
@@ -163,7 +170,7 @@ def recruit(table: Table, player: Player) -> Rules[None]:
     end = yield from ask_free(table, player, "end_recruit", partial(recruit_options, table, player), lambda: True)
     if end is NOTHING:
         return
-    yield from pay(table, player, ONE_POTATO if end is POTATO_END else ONE_CORN)
+    yield from pay(table, player, VILLAGE_END_PRICE[end.token])
     worker = table.village.pop(end.index)
     player.workers.append(worker)
     table.tell("recruited", player.seat, worker=WORKERS[worker])

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from tampu.engine.game import Result
-from tampu.games.tawantinsuyu.axomamma_board import CLOSE_GAME, LEVER, TARGET
+from tampu.games.tawantinsuyu.axomamma_board import CLOSE_GAME, LEVER, LEVER_VP, TARGET
 from tampu.games.tawantinsuyu.components import (
     ARMY_CARD_VP,
     BUILDING_VP,
     GOD_CARD_VP,
+    GOD_CARD_VP_OF_Z06,
     GOLD,
     GOLD_VP,
     NONE,
@@ -31,7 +32,7 @@ SOLO_LOST: Final = "solo_lost"
 def final_lines(table: Table, player: Player) -> list[tuple[Source, int]]:
     """TW-461 to TW-467, TW-506, TW-732, TW-836, TW-852."""
     automa = player.seat == table.automa
-    card_vp = GOD_CARD_VP + (1 if player.built & Z[6] and not automa else 0)
+    card_vp = GOD_CARD_VP + (GOD_CARD_VP_OF_Z06 if player.built & Z[6] and not automa else 0)
     lines = [
         (Source.FINAL_TAPESTRIES, tapestry_points(player)),
         (Source.FINAL_TEMPLE, TEMPLE_CENTRE[player.temple]),
@@ -42,7 +43,7 @@ def final_lines(table: Table, player: Player) -> list[tuple[Source, int]]:
         (Source.FINAL_GOLD, GOLD_VP * player.goods[GOLD]),
     ]
     if automa and table.levers & LEVER["resource_vp"]:
-        lines.append((Source.FINAL_RESOURCES, sum(player.goods)))
+        lines.append((Source.FINAL_RESOURCES, LEVER_VP["resource_vp"] * sum(player.goods)))
     return lines
 
 

@@ -6,7 +6,17 @@ from functools import cache
 from typing import Final
 
 from tampu.games.tawantinsuyu.cards import discard_army
-from tampu.games.tawantinsuyu.components import ARMY_CARDS, ARMY_KINDS, CONQUEST_SPACES, SOLDIERS, ConquestSpace, Z
+from tampu.games.tawantinsuyu.components import (
+    ARMY_CARDS,
+    ARMY_KINDS,
+    CONQUEST_SPACES,
+    DISCARD_LESS_BY_Z13,
+    FLIP_LESS_BY_Z13,
+    LEAST_WITH_Z13,
+    SOLDIERS,
+    ConquestSpace,
+    Z,
+)
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.state import Table
 
@@ -28,8 +38,8 @@ def plans(flip: int, discard: int, ones: int, twos: int, eased: bool) -> tuple[P
     """TW-351 to TW-353, TW-513: all ways to pay with so many face-up cards of each strength."""
     needs = [(flip, discard)]
     if eased:
-        needs += [(flip - f, discard - d) for f in (0, 1) for d in (0, 1)]
-        needs = [(f, d) for f, d in needs if f >= 0 and d >= 0 and f + d >= 1]
+        needs += [(flip - f, discard - d) for f in (0, FLIP_LESS_BY_Z13) for d in (0, DISCARD_LESS_BY_Z13)]
+        needs = [(f, d) for f, d in needs if f >= 0 and d >= 0 and f + d >= LEAST_WITH_Z13]
     found = {
         (fa, fb, da, db)
         for f, d in needs

@@ -14,6 +14,7 @@ from tampu.games.tawantinsuyu.components import (
     FREE_WEAVING,
     GATHER,
     MIDDLE_LOWER,
+    MORE_OF_Z20,
     NONE,
     PASSIVE,
     RESOURCES,
@@ -36,6 +37,7 @@ from tampu.games.tawantinsuyu.components import (
     TASK_TRAIN,
     TASK_WEAVE,
     TASKS,
+    VP_OF_Z20,
     Named,
     Source,
     Z,
@@ -145,13 +147,13 @@ def perform(table: Table, player: Player, task: int) -> Rules[None]:
 
 def gather(table: Table, player: Player, task: int) -> None:
     """TW-200 to TW-203, TW-520: with Z20 one more, but not of gold, and a point."""
-    more = 1 if task != TASK_GOLD and player.built & Z[20] else 0
+    more = MORE_OF_Z20 if task != TASK_GOLD and player.built & Z[20] else 0
     amounts = [0] * 5
     amounts[RESOURCES[task].index] = GATHER[task] + more
     gain(table, player, tuple(amounts), Source.PASSIVE)
     if more:
         table.tell("used_passive", player.seat, tile="Z20")
-        table.score(player, Source.PASSIVE, more)
+        table.score(player, Source.PASSIVE, VP_OF_Z20)
 
 
 # ---------------------------------------------------------------------- stairs

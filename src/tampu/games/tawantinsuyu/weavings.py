@@ -9,6 +9,7 @@ from tampu.engine.choice import Rules, ask
 from tampu.games.tawantinsuyu.axomamma_board import AXOMAMMA, WEAVING_PRIORITY
 from tampu.games.tawantinsuyu.components import (
     CORN,
+    DRAWN_BY_Z08,
     NONE,
     PLAIN_SEAM,
     SEAM_REWARD,
@@ -17,7 +18,6 @@ from tampu.games.tawantinsuyu.components import (
     WEAVING_PRICE_OTHERS,
     WEAVINGS,
     WEAVINGS_DRAWN,
-    Z08_DRAWN,
     Named,
     Source,
     Weaving,
@@ -135,7 +135,7 @@ def draw_weavings(table: Table, player: Player) -> Rules[None]:
     """TW-240, TW-508: three tiles; with Z08 five, of which two go under the pile unseen by others."""
     more = bool(player.built & Z[8]) and player.seat != table.automa  # TW-732
     table.top_up = False
-    table.drawn = table.weavings.draw_many(Z08_DRAWN if more else WEAVINGS_DRAWN)
+    table.drawn = table.weavings.draw_many(DRAWN_BY_Z08 if more else WEAVINGS_DRAWN)
     table.drawn_hidden = more
     while len(table.drawn) > WEAVINGS_DRAWN:
         tile = yield from ask(player.seat, "z08_put_back", partial(tiles_drawn, table), secret=True)

@@ -36,6 +36,7 @@ from tampu.games.tawantinsuyu.components import (
     STATUES,
     SWAP,
     TASKS,
+    TASKS_OF_Z14,
     TEMPLE_RIGHT,
     UPPER,
     VP,
@@ -53,7 +54,6 @@ from tampu.games.tawantinsuyu.components import (
     Weaving,
 )
 from tampu.games.tawantinsuyu.festival import AXO_VP_PER_WEAVING
-from tampu.games.tawantinsuyu.hill import TASKS_OF_Z14
 from tampu.text import Words
 
 Player = Mapping[str, Any]
