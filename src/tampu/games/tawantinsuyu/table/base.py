@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from tampu.drawing.pieces import Option
-from tampu.drawing.scene import Scene
 from tampu.drawing.sight import Sight
 from tampu.games.tawantinsuyu.components import (
     BUILDINGS,
@@ -28,9 +27,9 @@ from tampu.games.tawantinsuyu.components import (
     WORKERS,
     Effect,
 )
-from tampu.games.tawantinsuyu.drawing.wording import Amounts, Wording
+from tampu.games.tawantinsuyu.drawing.scene import GameScene
+from tampu.games.tawantinsuyu.drawing.wording import Amounts
 from tampu.games.tawantinsuyu.player import Player
-from tampu.games.tawantinsuyu.state import Table
 from tampu.games.tawantinsuyu.table.places import place_of
 from tampu.text import Words, words
 
@@ -251,37 +250,17 @@ def tile_of(language: str, index: int) -> Tile:
 # ---------------------------------------------------------------------- the table
 
 
-class Base(Scene[Table]):
+class Base(GameScene):
     """The table as one viewer sees it, with the options that have a place on it."""
 
     def __init__(self, sight: Sight, words: Words) -> None:
         super().__init__(sight, words)
-        self.said = Wording(words)
         self.places = self.offered(place_of)
-
-    @property
-    def own(self) -> Player | None:
-        """What belongs to the player whose table this is."""
-        return None if self.me is None else self.table.players[self.me]
 
     @property
     def in_turn(self) -> Player:
         """The player who is asked, or whose turn it is."""
         return self.table.players[self.table.active if self.asked is None else self.asked]
-
-    @property
-    def fallen(self) -> int:
-        """How many workers lie among the casualties."""
-        return sum(self.table.casualties)
-
-    @property
-    def festival(self) -> int:
-        """The number of the Festival that comes next, or is pending."""
-        return self.table.resolved + 1
-
-    def knows_hand(self, player: Player) -> bool:
-        """Whether the viewer sees a player's cards; nobody sees Axomamma's."""
-        return player.seat == self.sight.eyes != self.table.automa
 
     def label(self, option: Option, *what: str) -> str:
         """What an option is called and would do, and what else is to be said of it."""

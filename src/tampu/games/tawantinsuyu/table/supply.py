@@ -114,7 +114,7 @@ class Supply(Part):
         number, holder = self.scene.festival, self.table.holder
         if holder == NONE:
             return self.say("village_empty", number=number)
-        turns = (holder - self.table.active) % len(self.seats)  # TW-422: the running one included
+        turns = self.scene.turns_until_festival
         if not turns:
             return self.say("festival_now", number=number)
         return self.say("festival_held", number=number, name=self.seats[holder].name, count=turns)
@@ -142,9 +142,8 @@ class Supply(Part):
     def tray(self) -> list[Weaving | None]:
         """Weavings that somebody chooses from or places; None is one that the viewer may not see."""
         table, scene = self.table, self.scene
-        unseen = table.drawn_hidden and scene.sight.eyes != table.active
         marked = [scene.weaving(tile, weaving_id(tile), marked=True) for tile in table.marked]
-        drawn = [None if unseen else scene.weaving(tile, weaving_id(tile)) for tile in table.drawn]
+        drawn = [scene.weaving(tile, weaving_id(tile)) if scene.knows_drawn else None for tile in table.drawn]
         return [*marked, *drawn, *(scene.weaving(tile, weaving_id(tile)) for tile in table.starters)]
 
     @property

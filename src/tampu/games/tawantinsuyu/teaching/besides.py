@@ -15,7 +15,7 @@ from tampu.games.tawantinsuyu.components import (
     SOLDIERS,
     VP_PER_MISSING_POTATO,
 )
-from tampu.games.tawantinsuyu.drawing.scene import ARMY_CARD, BUILDING, CARD, CONQUEST_SPACE, STATUE, WORKER
+from tampu.games.tawantinsuyu.drawing.old_scene import ARMY_CARD, BUILDING, CARD, CONQUEST_SPACE, STATUE, WORKER
 from tampu.games.tawantinsuyu.judge import CONQUERED, OUTPUT, yields
 from tampu.games.tawantinsuyu.teaching.on_the_hill import is_gain, most_tasks
 from tampu.games.tawantinsuyu.teaching.position import Position

@@ -17,7 +17,7 @@ from tampu.games.tawantinsuyu.components import (
     STATUE_VP,
     TASK_GOLD,
 )
-from tampu.games.tawantinsuyu.drawing.scene import BUILDING, CARD, SEAM, SPACE, STATUE, TASK, WEAVING, WORKER
+from tampu.games.tawantinsuyu.drawing.old_scene import BUILDING, CARD, SEAM, SPACE, STATUE, TASK, WEAVING, WORKER
 from tampu.games.tawantinsuyu.judge import GATHERED, OUTPUT, PASSIVE_WORTH, yields
 from tampu.games.tawantinsuyu.judge import SEAM as SEAM_WORTH
 from tampu.games.tawantinsuyu.teaching.position import Placement, Position

@@ -30,7 +30,7 @@ from tampu.games.tawantinsuyu.components import (
     WORKERS,
     Space,
 )
-from tampu.games.tawantinsuyu.drawing.scene import CARD, SPACE, WEAVING
+from tampu.games.tawantinsuyu.drawing.old_scene import CARD, SPACE, WEAVING
 from tampu.games.tawantinsuyu.table import geometry
 from tampu.games.tawantinsuyu.table.base import TASK_ICON, WORKER_ICON, signs
 

@@ -29,7 +29,7 @@ from tampu.games.tawantinsuyu.components import (
     WORKERS,
     Space,
 )
-from tampu.games.tawantinsuyu.drawing.scene import (
+from tampu.games.tawantinsuyu.drawing.old_scene import (
     BUILDING,
     CARD,
     SEAM,

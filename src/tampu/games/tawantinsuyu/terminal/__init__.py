@@ -99,7 +99,7 @@ ABOUT: Final[Mapping[str, Sequence[str]]] = {
 
 def draw(sight: Sight, words: Words, seats: Sequence[Mark], width: int, height: int) -> RenderableType:
     """The table: the hill and what lies around it, one's own things, and all players."""
-    scene = Scene(sight.view, sight.me, words, seats)
+    scene = Scene(sight, words, seats)
     roomy = width >= WIDE and height >= HIGH
     parts = {name: part for name, part in PARTS.items() if not (roomy and name in BESIDE_HILL)}
     if roomy:
@@ -112,13 +112,13 @@ def draw(sight: Sight, words: Words, seats: Sequence[Mark], width: int, height: 
 def below(scene: Scene, height: int) -> int:
     """How many lines the question needs: the more options it lists, the more, up to half of the screen."""
     listed = [option for option in scene.options if not has_a_place(option, scene.prompt)]
-    wanted = len(listed) + AROUND if scene.asked == scene.me else 0
+    wanted = len(listed) + AROUND if scene.is_mine else 0
     return max(LEAST_BELOW, height // 4, min(wanted, height // 2))
 
 
 def fitting(scene: Scene, drawn: Mapping[str, Sequence[Text]], room: int) -> set[str]:
     """The parts that find room: first what the question is about, then the others as long as they fit."""
-    about = ABOUT.get(scene.prompt or "", ()) if scene.asked == scene.me else ()
+    about = ABOUT.get(scene.prompt, ()) if scene.is_mine else ()
     chosen: set[str] = set()
     for name in (*about, *USUAL):
         if name not in drawn or name in chosen:
@@ -143,11 +143,10 @@ def with_the_board(scene: Scene, width: int) -> list[Text]:
     return beside(hill.hill(scene, left), left, side)
 
 
-def has_a_place(option: str, prompt: str | None) -> bool:
+def has_a_place(option: str, prompt: str) -> bool:
     """Spaces of the hill, stairs and conquest spaces are chosen where they lie."""
     return hill.is_on_hill(option, prompt) or board.is_on_regions(option, prompt)
 
 
 def is_on_board(sight: Sight, option: str) -> bool:
-    choice = sight.view["choice"]
-    return choice is not None and has_a_place(option, choice["prompt"])
+    return has_a_place(option, sight.prompt)

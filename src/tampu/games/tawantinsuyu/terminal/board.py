@@ -9,10 +9,12 @@ from rich.text import Text
 
 from tampu.drawing.lines import HEAD, clipped
 from tampu.games.tawantinsuyu.components import (
+    BUILDINGS,
     CONQUEST_SPACES,
     FESTIVALS,
     GODS,
     LARGE,
+    NONE,
     PASSIVE,
     PATTERNS,
     REGIONS,
@@ -22,13 +24,16 @@ from tampu.games.tawantinsuyu.components import (
     STATUE_VP,
     TEMPLE_RIGHT,
     TOP,
+    WEAVINGS,
     ConquestSpace,
+    Named,
 )
-from tampu.games.tawantinsuyu.drawing.scene import BUILDING, CONQUEST_SPACE, WEAVING
+from tampu.games.tawantinsuyu.drawing.tokens import CONQUEST_SPACE
+from tampu.games.tawantinsuyu.festival import region_winner
+from tampu.games.tawantinsuyu.phases import OVER, SETUP_BENEFITS
 from tampu.games.tawantinsuyu.terminal.scene import CARD_STYLE, EMPTY, GOOD_STYLE, SIGNS, USED, Scene, flowing, in_two
 
 ON_REGIONS: Final = ("conquest_space",)
-SETUP: Final = ("starter", "keep", "setup_benefits")
 SIZE_MARK: Final = {LARGE: "▮", SMALL: "▯"}
 PATTERN_STYLE: Final = {
     "white": "bold #2A201A on #FFFFFF",
@@ -47,27 +52,26 @@ PATTERN_STYLE: Final = {
 def headline(scene: Scene, width: int) -> Text:
     """How far the game is, who holds the Festival tile, and what is left in bag and piles."""
     table = scene.table
-    line = Text.assemble((f" {stage(scene)} ", GOOD_STYLE), " ", scene.piece(table["active"]))
-    holder = table["festival"]["holder"]
-    if holder is not None:
-        turns = scene.turns_until_festival() or 0
-        told = scene.say("festival_held", number=scene.festival, name=scene.seat_name(holder), count=turns)
+    line = Text.assemble((f" {stage(scene)} ", GOOD_STYLE), " ", scene.piece(table.active))
+    if table.holder != NONE:
+        name = scene.words.seat(scene.sight.seats[table.holder])
+        told = scene.say("festival_held", number=scene.festival, name=name, count=scene.turns_until_festival)
         line.append("  ").append(told, "torch")
-    line.append(f"  {scene.say('bag')} {table['bag']}")
-    line.append(f"  {scene.say('god_pile', count=table['god_pile'])}")
-    line.append(f"  {scene.say('army_deck', count=table['army_deck'])}", "quiet")
+    line.append(f"  {scene.say('bag')} {len(table.bag)}")
+    line.append(f"  {scene.say('god_pile', count=len(table.god_pile))}")
+    line.append(f"  {scene.say('army_deck', count=len(table.army_deck))}", "quiet")
     return clipped(line, width)
 
 
 def stage(scene: Scene) -> str:
     """Before, in or after which Festival."""
-    phase = scene.table["phase"]
-    if phase in SETUP:
+    if scene.table.phase <= SETUP_BENEFITS:
         return scene.say("headline.setup")
-    if phase == "over":
+    if scene.table.phase is OVER:
         return scene.say("headline.over")
-    pending = scene.table["festival"]["holder"] is not None
-    return scene.say("headline.pending" if pending else "headline.before", number=scene.festival, most=FESTIVALS)
+    return scene.say(
+        "headline.pending" if scene.table.holder != NONE else "headline.before", number=scene.festival, most=FESTIVALS
+    )
 
 
 # ---------------------------------------------------------------------- workers
@@ -75,7 +79,7 @@ def stage(scene: Scene) -> str:
 
 def village(scene: Scene, width: int) -> list[Text]:
     """The line between its two ends, the Nomads, and how many have fallen."""
-    second = Text.assemble((scene.say("nomads"), HEAD), " ", scene.workers(scene.table["nomads"]))
+    second = Text.assemble((scene.say("nomads"), HEAD), " ", scene.workers(scene.table.nomads))
     second.append(f"  {scene.say('fallen')} ", HEAD).append(str(scene.fallen))
     first = line_up(scene, " ")
     if first.cell_len + second.cell_len + 2 <= width:
@@ -85,7 +89,7 @@ def village(scene: Scene, width: int) -> list[Text]:
 
 def line_up(scene: Scene, gap: str) -> Text:
     """The village, and what a worker costs at either end."""
-    workers = scene.table["village"]
+    workers = scene.table.village
     potato, corn = (f"1{scene.short(f'good-{kind}')}" for kind in ("potato", "corn"))
     row = scene.workers(workers, gap) if workers else Text(EMPTY)
     return Text.assemble((scene.say("village"), HEAD), f" {potato}→{gap}", row, f"{gap}←{corn}")
@@ -98,23 +102,23 @@ def temple(scene: Scene, width: int) -> list[Text]:
     """Where the markers stand, each space with its points at a Festival."""
     line = Text.assemble((scene.say("temple"), HEAD))
     for space in range(TOP + 1):
-        there = [seat for seat, player in enumerate(scene.players) if player["temple"] == space]
+        there = [player.seat for player in scene.table.players if player.temple == space]
         if there:
             line.append(f"  {space}").append_text(Text("").join(scene.piece(seat) for seat in there))
             line.append(f"+{TEMPLE_RIGHT[space]}", "quiet")
     return [clipped(line.append(f"  /{TOP}", "quiet"), width)]
 
 
-def region(scene: Scene, name: str) -> Text:
+def region(scene: Scene, where: Named) -> Text:
     """A region's five spaces, and who would score it."""
-    line = Text(scene.words.term(name), HEAD)
-    line.truncate(max(cell_len(scene.words.term(each)) for each in REGIONS) + 1, pad=True)
+    line = Text(scene.term(where), HEAD)
+    line.truncate(max(cell_len(scene.term(each)) for each in REGIONS) + 1, pad=True)
     for space in CONQUEST_SPACES:
-        if REGIONS[space.region].token == name:
-            owner = scene.table["conquests"][space.token]
-            line.append(" ").append_text(Text(EMPTY, "quiet") if owner is None else scene.piece(owner))
-    winner = scene.standing(name).winner
-    if winner is not None:
+        if space.region == where.index:
+            owner = scene.table.conquests[space.index]
+            line.append(" ").append_text(Text(EMPTY, "quiet") if owner == NONE else scene.piece(owner))
+    winner = region_winner(scene.table, where.index)
+    if winner != NONE:
         line.append("  ").append_text(scene.piece(winner)).append(f"+{scene.fallen}")
     return line
 
@@ -123,18 +127,18 @@ def regions(scene: Scene, width: int) -> list[Text]:
     """All four in short, unless they are shown in full."""
     if is_conquering(scene):
         return []
-    return in_two([region(scene, each.token) for each in REGIONS], width)
+    return in_two([region(scene, each) for each in REGIONS], width)
 
 
 def is_conquering(scene: Scene) -> bool:
-    return scene.prompt in ON_REGIONS and scene.asked == scene.me
+    return scene.prompt in ON_REGIONS and scene.is_mine
 
 
 def conquests(scene: Scene, width: int) -> list[Text]:
     """Where a space may be conquered: all spaces with the soldiers to flip and to discard, and their rewards."""
     if not is_conquering(scene):
         return []
-    names = [scene.words.term(each) for each in REGIONS]
+    names = [scene.term(each) for each in REGIONS]
     label = max(map(cell_len, names)) + 1
     room = (width - label) // (len(CONQUEST_SPACES) // len(REGIONS))
     lines = [Text(name + " " * (label - cell_len(name)), HEAD) for name in names]
@@ -148,8 +152,8 @@ def conquests(scene: Scene, width: int) -> list[Text]:
 
 def conquest(scene: Scene, space: ConquestSpace, room: int) -> Text:
     """A conquest space in as few letters as there is room for."""
-    owner = scene.table["conquests"][space.token]
-    if owner is not None:
+    owner = scene.table.conquests[space.index]
+    if owner != NONE:
         return scene.piece(owner)
     cell = Text.assemble(scene.tag(space.token, *ON_REGIONS), (f"{space.flip}/{space.discard} ", "quiet"))
     full = scene.gives(space.reward)
@@ -157,87 +161,87 @@ def conquest(scene: Scene, space: ConquestSpace, room: int) -> Text:
     return clipped(cell.append(reward), room)
 
 
-def is_on_regions(option: str, prompt: str | None) -> bool:
+def is_on_regions(option: str, prompt: str) -> bool:
     return prompt in ON_REGIONS and option in CONQUEST_SPACE
 
 
 def regions_in_a_column(scene: Scene, width: int) -> list[Text]:
-    return [clipped(region(scene, each.token), width) for each in REGIONS]
+    return [clipped(region(scene, each), width) for each in REGIONS]
 
 
 # ---------------------------------------------------------------------- market and god cards
 
 
-def tile(scene: Scene, token: str, up: bool = True) -> Text:
+def tile(scene: Scene, index: int, up: bool = True) -> Text:
     """A building: its name, and what it gives."""
-    return Text.assemble((token if up else f"{USED}{token}", GOOD_STYLE if up else "quiet"), f" {does(scene, token)}")
+    token = BUILDINGS[index].token
+    return Text.assemble((token if up else f"{USED}{token}", GOOD_STYLE if up else "quiet"), f" {does(scene, index)}")
 
 
-def does(scene: Scene, token: str) -> str:
-    building = BUILDING[token]
-    return scene.gives(building.output) if building.index < PASSIVE else scene.say(f"passive.{token}")
+def does(scene: Scene, index: int) -> str:
+    building = BUILDINGS[index]
+    return scene.gives(building.output) if index < PASSIVE else scene.say(f"passive.{building}")
 
 
-def for_sale(scene: Scene, token: str | None) -> Text:
+def for_sale(scene: Scene, index: int) -> Text:
     """A building of the market: its name, its cost, and what it gives."""
-    if token is None:
+    if index == NONE:
         return Text(EMPTY, "quiet")
-    cost = scene.brief(BUILDING[token].cost)
-    return Text.assemble((token, GOOD_STYLE), f" {cost} ", ("→ ", "quiet"), does(scene, token))
+    building = BUILDINGS[index]
+    return Text.assemble(
+        (building.token, GOOD_STYLE), f" {scene.brief(building.cost)} ", ("→ ", "quiet"), does(scene, index)
+    )
 
 
 def market(scene: Scene, width: int) -> list[Text]:
     """The four buildings with their costs."""
-    return in_two([for_sale(scene, token) for token in scene.table["market"]], width)
+    return in_two([for_sale(scene, tile) for tile in scene.table.market], width)
 
 
 def market_in_a_column(scene: Scene, width: int) -> list[Text]:
-    return [clipped(for_sale(scene, token), width) for token in scene.table["market"]]
+    return [clipped(for_sale(scene, tile), width) for tile in scene.table.market]
 
 
 def gods(scene: Scene, width: int) -> list[Text]:
     """The display, oldest first."""
-    cards = [scene.card(card) for card in scene.table["display"]] or [Text(EMPTY, "quiet")]
+    cards = [scene.card(card) for card in scene.table.display] or [Text(EMPTY, "quiet")]
     return flowing(scene.say("god_cards"), cards, width)
 
 
 def gods_in_a_column(scene: Scene, width: int) -> list[Text]:
     """The display, oldest first."""
     label = Text(scene.say("god_cards"), HEAD)
-    return [clipped(line, width) for line in (label, *(scene.card(card) for card in scene.table["display"]))]
+    return [clipped(line, width) for line in (label, *(scene.card(card) for card in scene.table.display))]
 
 
 # ---------------------------------------------------------------------- weavings and statues
 
 
-def weaving(scene: Scene, token: str) -> Text:
+def weaving(scene: Scene, index: int) -> Text:
     """A weaving: its number on the colour of its pattern, between its two halves."""
-    found = WEAVING[token]
+    found = WEAVINGS[index]
     left, right = (scene.short(f"seam-{SEAMS[half]}") for half in (found.left, found.right))
-    return Text.assemble(left, (f" {token} ", PATTERN_STYLE[PATTERNS[found.pattern].token]), right)
+    return Text.assemble(left, (f" {found} ", PATTERN_STYLE[PATTERNS[found.pattern].token]), right)
 
 
 def supply(scene: Scene, width: int) -> list[Text]:
     """The weavings in sight, and the statues that are left."""
     table = scene.table
-    parts = [weaving(scene, token) for token in table["starters"]]
-    if table["top_weaving"] is not None:
-        parts.append(weaving(scene, table["top_weaving"]))
-    for tray in ("drawn", "marked"):
-        shown = [weaving(scene, token) if token else Text(USED) for token in table[tray]]
+    pile = table.weavings.cards
+    parts = [weaving(scene, tile) for tile in (*table.starters, *(pile[-1:] if table.top_up else ()))]
+    for tray, tiles, known in (("drawn", table.drawn, scene.knows_drawn), ("marked", table.marked, True)):
+        shown = [weaving(scene, tile) if known else Text(USED) for tile in tiles]
         parts += [Text.assemble(f"{scene.say(f'tray.{tray}')}: ", Text("  ").join(shown))] * bool(shown)
-    parts.append(Text(scene.say("weaving_pile", count=table["weaving_pile"]), "quiet"))
+    parts.append(Text(scene.say("weaving_pile", count=len(pile)), "quiet"))
     return [*flowing(scene.say("weavings"), parts, width), statues(scene, width)]
 
 
 def statues(scene: Scene, width: int) -> Text:
     """By god: so many large and so many small ones."""
-    left = scene.table["statues_left"]
-    parts = [
-        Text.assemble((SIGNS[god.token], CARD_STYLE), f" {left[f'large-{god}']}{SIZE_MARK[LARGE]} ").append(
-            f"{left[f'small-{god}']}{SIZE_MARK[SMALL]}"
-        )
-        for god in GODS
-    ]
+    parts = []
+    for god in GODS:
+        small, large = scene.table.statues[2 * god.index : 2 * god.index + 2]
+        counts = f" {large}{SIZE_MARK[LARGE]} {small}{SIZE_MARK[SMALL]}"
+        parts.append(Text.assemble((SIGNS[god.token], CARD_STYLE), counts))
     prices = [f"{SIZE_MARK[size]} {scene.brief(STATUE_COST[size])}: {STATUE_VP[size]}" for size in (LARGE, SMALL)]
     return flowing(scene.say("statues_left"), [*parts, Text("  ".join(prices), "quiet")], width, 1)[0]

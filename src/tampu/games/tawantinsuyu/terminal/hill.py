@@ -8,25 +8,27 @@ from rich.text import Text
 
 from tampu.drawing.lines import HEAD, clipped
 from tampu.games.tawantinsuyu.components import (
+    ACTIONS,
     BLUE,
     GODS,
     GREEN,
     NONE,
     SECTIONS,
     SEGMENTS,
+    STAIRS_SLOTS,
     TASKS,
     TERRACES,
     WORKERS,
     Space,
 )
-from tampu.games.tawantinsuyu.drawing.scene import SPACE
+from tampu.games.tawantinsuyu.drawing.tokens import SPACE
+from tampu.games.tawantinsuyu.priest import action_at
 from tampu.games.tawantinsuyu.terminal.scene import EMPTY, SIGNS, WORKER_STYLE, Scene, flowing
 
 ON_SPACES: Final = ("place_space", "warrior_take")
 ON_STAIRS: Final = ("stairs_slot",)
 COLOUR_MARK: Final = {BLUE: "▲", GREEN: "▼", NONE: " "}
 COLOUR_STYLE: Final = {BLUE: WORKER_STYLE["blue"], GREEN: WORKER_STYLE["green"], NONE: ""}
-SLOTS: Final = ("upper_middle", "middle_lower")
 STEPS: Final = "⌐"
 TAG: Final = 4
 """The room that a label such as [12] takes."""
@@ -53,40 +55,40 @@ def column(scene: Scene, section: int, room: int) -> list[Text]:
     cells = [coricancha(scene, section, room)]
     for terrace in TERRACES:
         if terrace.index:
-            cells.append(stairs(scene, f"{section}-{SLOTS[terrace.index - 1]}"))
+            cells.append(stairs(scene, (terrace.index - 1) * SECTIONS + section))
         cells += [cell(scene, space) for space in SEGMENTS[terrace.index * SECTIONS + section]]
     return cells
 
 
 def coricancha(scene: Scene, section: int, room: int) -> Text:
     """The action that faces a section, and the High Priests there, who must not be cut off."""
-    priests = [scene.piece(seat) for seat, player in enumerate(scene.players) if player["priest"] == section]
-    action = Text(f"{section + 1} {scene.words.term(scene.table['coricancha'][section])}", HEAD)
+    priests = [scene.piece(player.seat) for player in scene.table.players if player.priest == section]
+    action = Text(f"{section + 1} {scene.term(ACTIONS[action_at(scene.table, section)])}", HEAD)
     action.truncate(room - 2 - len(priests), overflow="ellipsis")
     return Text.assemble(action, " ", *priests)
 
 
-def stairs(scene: Scene, slot: str) -> Text:
+def stairs(scene: Scene, slot: int) -> Text:
     """A slot for stairs, with its owner or what to type for it."""
-    owner = scene.table["stairs"][slot]
-    mark = Text(EMPTY, "quiet") if owner is None else scene.piece(owner)
-    return Text.assemble(f" {STEPS}", mark, scene.tag(slot, *ON_STAIRS))
+    owner = scene.table.stairs[slot]
+    mark = Text(EMPTY, "quiet") if owner == NONE else scene.piece(owner)
+    return Text.assemble(f" {STEPS}", mark, scene.tag(STAIRS_SLOTS[slot].token, *ON_STAIRS))
 
 
 def cell(scene: Scene, space: Space) -> Text:
     """A space: its colour, its god, and the worker there or else its three tasks."""
-    labelled = scene.prompt in ON_SPACES and scene.asked == scene.me
+    labelled = scene.prompt in ON_SPACES and scene.is_mine
     tag = scene.tag(space.token, *ON_SPACES)
     line = Text(" " * (TAG - tag.cell_len) if labelled else "").append_text(tag)
     line.append(space.token + COLOUR_MARK[space.colour], COLOUR_STYLE[space.colour])
     line.append(SIGNS[GODS[space.god].token] + ("" if labelled else " "))
-    worker = scene.table["hill"][space.token]
-    if worker is not None:
+    worker = scene.table.hill[space.index]
+    if worker != NONE:
         return line.append_text(scene.worker(worker))
     return line.append("".join(scene.short(f"task-{TASKS[task]}") for task in space.tasks), "quiet")
 
 
-def is_on_hill(option: str, prompt: str | None) -> bool:
+def is_on_hill(option: str, prompt: str) -> bool:
     return (prompt in ON_SPACES and option in SPACE) or prompt in ON_STAIRS
 
 
@@ -96,7 +98,7 @@ def is_on_hill(option: str, prompt: str | None) -> bool:
 def legend(scene: Scene, width: int) -> list[Text]:
     """The letters of the tasks, and the signs of the gods."""
     parts = [Text(f"{scene.short(f'task-{task}')} {scene.say(f'task.{task}')}", "quiet") for task in TASKS]
-    parts += [Text(f"{sign} {scene.words.term(god)}", "quiet") for god, sign in SIGNS.items()]
+    parts += [Text(f"{sign} {scene.term(god)}", "quiet") for god, sign in SIGNS.items()]
     for colour in (BLUE, GREEN):
         name = scene.say(f"colour.{WORKERS[colour]}")
         parts.append(Text(f"{COLOUR_MARK[colour]} {name}", "quiet"))

@@ -7,11 +7,12 @@ from typing import Final
 
 from rich.text import Text
 
-from tampu.drawing import Mark, View, lines
+from tampu.drawing import Mark, lines
 from tampu.drawing.lines import beside, clipped
-from tampu.games.tawantinsuyu.components import GAIN, GODS, OPS, PICK, Effect
-from tampu.games.tawantinsuyu.drawing.scene import CARD, GAINS, Amounts
-from tampu.games.tawantinsuyu.drawing.scene import Scene as SharedScene
+from tampu.drawing.sight import Sight
+from tampu.games.tawantinsuyu.components import GAIN, GOD_CARDS, GODS, OPS, PICK, WORKERS, Effect
+from tampu.games.tawantinsuyu.drawing.scene import GameScene
+from tampu.games.tawantinsuyu.drawing.wording import GAINS, Amounts
 from tampu.text import Words
 
 WORKER_STYLE: Final = {
@@ -30,34 +31,31 @@ SIGNS: Final = dict(zip((str(god) for god in GODS), "ϟ@#≡◉╋", strict=True
 """The gods have no names, only signs: on the hill each is a single letter."""
 
 
-class Scene(SharedScene):
+class Scene(GameScene):
     """The table as one seat sees it, with the marks of all seats and the labels of the options."""
 
-    def __init__(self, view: View, me: int | None, words: Words, seats: Sequence[Mark]) -> None:
-        super().__init__(view, me, words)
-        self.seats = seats
-
-    def short(self, token: object) -> str:
-        """A name of two letters."""
-        return self.words.get(f"short.{token}")
+    def __init__(self, sight: Sight, words: Words, marks: Sequence[Mark]) -> None:
+        super().__init__(sight, words)
+        self.marks = marks
 
     def tag(self, option: str, *prompts: str) -> Text:
         """What to type for an option of one of these questions, where the player whose table this is may choose it."""
-        if self.asked != self.me or self.prompt not in prompts or option not in self.options:
+        if self.prompt not in prompts or option not in self.options:
             return Text("")
         return Text(f"[{self.options.index(option) + 1}]", "go")
 
-    def piece(self, seat: int, count: int | None = None) -> Text:
-        """A seat's mark, with a number for so many pieces."""
-        mark = self.seats[seat]
-        return Text(mark.shape if count is None else f"{mark.shape}{count}", mark.style)
+    def piece(self, seat: int) -> Text:
+        """A seat's mark."""
+        mark = self.marks[seat]
+        return Text(mark.shape, mark.style)
 
-    def worker(self, colour: str) -> Text:
+    def worker(self, worker: int) -> Text:
+        colour = WORKERS[worker].token
         return Text(self.short(f"worker-{colour}"), WORKER_STYLE[colour])
 
-    def workers(self, colours: Iterable[str], gap: str = " ") -> Text:
+    def workers(self, workers: Iterable[int], gap: str = " ") -> Text:
         """Workers side by side."""
-        return Text(gap).join(self.worker(colour) for colour in colours)
+        return Text(gap).join(self.worker(worker) for worker in workers)
 
     def brief(self, amounts: Amounts) -> str:
         """Resources and points in as few letters as there can be: 2s1c."""
@@ -66,22 +64,22 @@ class Scene(SharedScene):
 
     def gives(self, effects: Iterable[Effect]) -> str:
         """What is gained, in short where it is counted and in words where it is not."""
-        return self.join(self._give(effect) for effect in effects)
+        return self.said.join(self._give(effect) for effect in effects)
 
     def _give(self, effect: Effect) -> str:
         if effect.op == PICK:
             return "/".join(self.brief(way) for way in effect.picks)
-        return self.brief(effect.amounts) if effect.op == GAIN else self.effect(effect)
+        return self.brief(effect.amounts) if effect.op == GAIN else self.said.effect(effect)
 
     def hints_at(self, effects: Iterable[Effect]) -> str:
         """What is gained, in a word each."""
         parts = (self.brief(e.amounts) if e.op == GAIN else self.short(f"effect-{OPS[e.op]}") for e in effects)
         return "+".join(parts)
 
-    def card(self, token: str) -> Text:
+    def card(self, index: int) -> Text:
         """A god card: its sign and number, and what it gives."""
-        card = CARD[token]
-        sign = SIGNS[GODS[card.god].token] + token.rpartition("_")[2]
+        card = GOD_CARDS[index]
+        sign = SIGNS[GODS[card.god].token] + card.token.rpartition("_")[2]
         return Text.assemble((sign, CARD_STYLE), f" {self.gives(card.benefits)}")
 
 
