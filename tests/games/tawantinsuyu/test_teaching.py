@@ -13,7 +13,7 @@ from tampu import rulebook
 from tampu.engine.match import Match
 from tampu.engine.registry import find
 from tampu.games.tawantinsuyu import components as c
-from tampu.games.tawantinsuyu.drawing.scene import SPACE
+from tampu.games.tawantinsuyu.drawing.tokens import SPACE
 from tampu.games.tawantinsuyu.seams import seams_of
 from tampu.games.tawantinsuyu.teaching import facts, guide, hint, pictures
 from tampu.games.tawantinsuyu.teaching.position import Position
