@@ -23,6 +23,7 @@ from tampu.games.feld_cuzco.components import (
     TILES,
 )
 from tampu.games.feld_cuzco.phases import ABILITIES, CHOOSE_DIE, FINAL_MISSIONS, MARKET, PALACE
+from tampu.games.feld_cuzco.pieces import DIE_OWNER, DIE_VALUE, number_of_die
 from tampu.games.feld_cuzco.player import NONE, Player
 from tampu.games.feld_cuzco.state import Table
 
@@ -111,7 +112,7 @@ def put_all_dice(table: Table) -> None:
     for player in table.players:
         for die, value in enumerate(player.dice):
             if value:
-                table.spaces[-1] += ((player.seat * 3 + die) * 8 + value,)
+                table.spaces[-1] += (number_of_die(player.seat, die, value),)
                 player.dice[die] = 0
 
 
@@ -127,7 +128,7 @@ def dice(table: Table, seat: int, *values: int) -> None:
     for die, value in zip(free, values, strict=False):
         player.dice[die] = value
     for die in free[len(values) :]:
-        table.spaces[-1] += ((seat * 3 + die) * 8 + 6,)
+        table.spaces[-1] += (number_of_die(seat, die, 6),)
 
 
 def lay(table: Table, space: str, seat: int, value: int) -> None:
@@ -136,13 +137,13 @@ def lay(table: Table, space: str, seat: int, value: int) -> None:
     die = next(die for die in reversed(range(3)) if player.dice[die])
     player.dice[die] = 0
     at = next(s.index for s in SPACES[len(table.players)] if str(s) == space)
-    table.spaces[at] += ((seat * 3 + die) * 8 + value,)
+    table.spaces[at] += (number_of_die(seat, die, value),)
 
 
 def on_space(table: Table, space: str) -> list[tuple[int, int]]:
     """Owner and value of the dice on a space, in order."""
     at = next(s.index for s in SPACES[len(table.players)] if str(s) == space)
-    return [(die // 8 // 3, die & 7) for die in table.spaces[at]]
+    return [(DIE_OWNER[die], DIE_VALUE[die]) for die in table.spaces[at]]
 
 
 # ---------------------------------------------------------------------- god cards

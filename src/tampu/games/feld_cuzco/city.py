@@ -21,7 +21,6 @@ from tampu.games.feld_cuzco.components import (
     MISSIONS,
     PLAYER_COUNTS,
     PRIEST_POINTS,
-    PRIESTS,
     STUDY,
     Mission,
     Named,
@@ -39,6 +38,7 @@ from tampu.games.feld_cuzco.gods import (
 )
 from tampu.games.feld_cuzco.hidden import all_can_tell, possible_hands, tells_of
 from tampu.games.feld_cuzco.missions import complete_ones, is_about_cards, shortfall, show_cards, told
+from tampu.games.feld_cuzco.pieces import PRIEST_OWNER
 from tampu.games.feld_cuzco.player import NONE, Player
 from tampu.games.feld_cuzco.sight import next_order
 from tampu.games.feld_cuzco.state import Table
@@ -76,8 +76,8 @@ def temple(table: Table) -> None:
         return
     # FC-269: among those with most, who owns the highest priest
     for priest in reversed(table.steps):
-        if priest != NONE and counts[priest // PRIESTS] == most:
-            winner = table.players[priest // PRIESTS]
+        if priest != NONE and counts[PRIEST_OWNER[priest]] == most:
+            winner = table.players[PRIEST_OWNER[priest]]
             winner.inti += 1
             table.tell("won_inti", winner.seat)
             return

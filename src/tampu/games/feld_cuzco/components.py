@@ -154,6 +154,7 @@ def colours_from(two: str) -> tuple[str, ...]:
 PLAYER_COUNTS: Final = {table["players"]: PlayerCount(table) for table in DATA["player_count"]}
 ROUNDS: Final[int] = DATA["rounds"]["count"]
 DICE: Final[int] = DATA["player_set"]["dice"]
+DIE_FACES: Final[int] = DATA["player_set"]["die_faces"]
 QUIPUS: Final[int] = DATA["player_set"]["quipus"]
 PRIESTS: Final[int] = DATA["player_set"]["priests"]
 START_SCORE: Final[tuple[int, ...]] = tuple(DATA["setup"]["start_score_by_turn_order"])

@@ -10,6 +10,7 @@ from tampu.engine.reason import Reason
 from tampu.games.feld_cuzco.components import (
     ACTIONS,
     DICE,
+    DIE_FACES,
     EXTRA_DIE,
     PUTUTU_CHANGE,
     PUTUTUS,
@@ -34,6 +35,7 @@ from tampu.games.feld_cuzco.gods import (
 from tampu.games.feld_cuzco.hidden import tells_of
 from tampu.games.feld_cuzco.mask import why_not_activate_circle
 from tampu.games.feld_cuzco.phases import ACTION, PLACE_DIE
+from tampu.games.feld_cuzco.pieces import DIE_OWNER, DIE_VALUE, number_of_die
 from tampu.games.feld_cuzco.player import Player
 from tampu.games.feld_cuzco.roads import why_not_move
 from tampu.games.feld_cuzco.state import ON_HAND, VIRTUAL, Table
@@ -53,7 +55,7 @@ IGNORES: Final = 1 << IGNORE_DICE
 SIX: Final = 1 << COUNTS_AS_SIX
 ANYWHERE: Final = 1 << ANY_VILLAGE
 WITH_A_DIE: Final[tuple[int, ...]] = (IGNORE_DICE, COUNTS_AS_SIX, ANY_VILLAGE)
-HIGHEST: Final = 6
+HIGHEST: Final = DIE_FACES
 EMPTY: Final = HIGHEST + 1
 """The lowest die of a space where none lies."""
 
@@ -102,7 +104,7 @@ class LyingDie(Named):
     code: int
 
     def __init__(self, space: Named, code: int, owner: str) -> None:
-        super().__init__(code, f"{space}-{owner}-{code & 7}")
+        super().__init__(code, f"{space}-{owner}-{DIE_VALUE[code]}")
         self.space = space.index
         self.code = code
 
@@ -153,14 +155,16 @@ def move_die(table: Table, player: Player) -> Rules[None]:
     lying: dict[str, LyingDie] = {}
     for space in spaces:
         for code in table.spaces[space.index]:
-            found = lying_die(space, code, table.colours[code // 8 // DICE])
+            found = lying_die(space, code, table.colours[DIE_OWNER[code]])
             lying.setdefault(found.token, found)
     moved = yield from ask(player.seat, "die_to_move", list(lying.values()))
     to = yield from ask(player.seat, "move_die_to", [space for space in spaces if space.index != moved.space])
     table.spaces[moved.space] = tuple(code for code in table.spaces[moved.space] if code != moved.code)
     table.spaces[to.index] += (moved.code,)
-    owner = table.colours[moved.code // 8 // DICE]
-    table.tell("moved_die", player.seat, owner=owner, value=moved.code & 7, source=spaces[moved.space], target=to)
+    owner = table.colours[DIE_OWNER[moved.code]]
+    table.tell(
+        "moved_die", player.seat, owner=owner, value=DIE_VALUE[moved.code], source=spaces[moved.space], target=to
+    )
 
 
 # ---------------------------------------------------------------------- what a die can do
@@ -175,8 +179,8 @@ def lowest_on(dice: tuple[int, ...]) -> int:
     """The lowest of the dice on a space, whoever owns them; FC-103: an empty space takes any die."""
     lowest = EMPTY
     for die in dice:
-        if die & 7 < lowest:
-            lowest = die & 7
+        if DIE_VALUE[die] < lowest:
+            lowest = DIE_VALUE[die]
     return lowest
 
 
@@ -323,7 +327,7 @@ def place_die(table: Table) -> Rules[None]:
         table.tell("extra_action", player.seat, value=table.value, action=chosen)
     else:
         space = SPACE_OF[len(table.players)][chosen]
-        table.spaces[space] += ((player.seat * DICE + table.die) * 8 + table.value,)
+        table.spaces[space] += (number_of_die(player.seat, table.die, table.value),)
         player.dice[table.die] = 0
         table.tell("placed_die", player.seat, value=table.value, action=chosen)
     table.die = ON_HAND

@@ -23,7 +23,6 @@ from tampu.games.feld_cuzco.components import (
     MOST_FEATHERS,
     MOST_KNOWLEDGE,
     PLAYER_COUNTS,
-    PRIESTS,
     QUIPUS,
     STUDY,
     TILE_ABILITY,
@@ -40,6 +39,7 @@ from tampu.games.feld_cuzco.phases import (
     START_FEATHERS,
     SWAP_CARDS,
 )
+from tampu.games.feld_cuzco.pieces import DIE_OWNER, PRIEST_OWNER
 from tampu.games.feld_cuzco.player import KINDS, NONE, Player
 from tampu.games.feld_cuzco.state import Table
 
@@ -91,7 +91,7 @@ def mask(table: Table, player: Player) -> Iterator[str]:
     for circle, active in enumerate(player.circles):
         if active and not (player.feathers[2 * circle] and player.feathers[2 * circle + 1]):
             yield f"{who} has an active circle without feathers"
-    placed = [die for dice in table.spaces for die in dice if die // 8 // DICE == player.seat]
+    placed = [die for dice in table.spaces for die in dice if DIE_OWNER[die] == player.seat]
     if table.round and len(placed) + DICE - player.dice.count(0) != DICE:
         yield f"{who} has not {DICE} dice"
     if min([player.offerings, player.food, player.inti, *player.pututus, *player.hand, *player.goods]) < 0:
@@ -113,7 +113,7 @@ def network(table: Table) -> Iterator[str]:
     if any(len(set(stack)) != len(stack) for stack in table.villages):
         yield "a village holds two Quipus of one player"
     on_steps = [priest for priest in table.steps if priest != NONE]
-    if len(set(on_steps)) != len(on_steps) or any(p // PRIESTS >= len(table.players) for p in on_steps):
+    if len(set(on_steps)) != len(on_steps) or any(PRIEST_OWNER[p] >= len(table.players) for p in on_steps):
         yield "a priest stands on two steps"
     supply = PLAYER_COUNTS[len(table.players)].pututus if table.with_pututus else (0, 0)
     for kind, count in enumerate(supply):

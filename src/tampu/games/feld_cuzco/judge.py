@@ -25,7 +25,6 @@ from tampu.games.feld_cuzco.components import (
     MISSION_POINTS,
     MISSIONS,
     PRIEST_POINTS,
-    PRIESTS,
     ROUNDS,
     TILE_NUMBER,
     TILE_SLOTS,
@@ -34,6 +33,7 @@ from tampu.games.feld_cuzco.components import (
 from tampu.games.feld_cuzco.missions import shortfall
 from tampu.games.feld_cuzco.network import network
 from tampu.games.feld_cuzco.phases import ABILITIES, MARKET, OVER, PALACE
+from tampu.games.feld_cuzco.pieces import PRIEST_OWNER
 from tampu.games.feld_cuzco.player import KINDS, NONE, Player
 from tampu.games.feld_cuzco.state import Table
 
@@ -151,8 +151,8 @@ def priests(table: Table, me: Player, outlook: Outlook) -> float:
     now = ROUNDS - outlook.cities + 1
     for step, priest in enumerate(table.steps):
         if priest != NONE:
-            counts[priest // PRIESTS] += 1
-            if priest // PRIESTS == me.seat:
+            counts[PRIEST_OWNER[priest]] += 1
+            if PRIEST_OWNER[priest] == me.seat:
                 stays = STAYS + STAYS_A_STEP * step
                 there = stays if outlook.turns > 3 * (outlook.cities - 1) else 1.0
                 for later in range(now, ROUNDS + 1):

@@ -13,6 +13,7 @@ from tampu.games.feld_cuzco.components import (
     COPIES,
     CUZCO,
     DICE,
+    DIE_FACES,
     FEATHER_SLOTS,
     FEATHERS,
     GOD_CARDS,
@@ -55,7 +56,7 @@ class Player:
     food: int = number()
     inti: int = number()
     knowledge: int = number(most=MOST_KNOWLEDGE)
-    dice: list[int] = numbers(DICE, most=6)  # values of the three dice; 0 for one that lies on an action space
+    dice: list[int] = numbers(DICE, most=DIE_FACES)  # values of the three dice; 0 for one that lies on an action space
     where: int = number(most=CUZCO, start=CUZCO)  # the Chasqui's place
     may_turn: bool = flag()  # FC-148: came back to Cuzco and has not left it since
     quipus: int = number(most=QUIPUS, start=QUIPUS)  # on the mask

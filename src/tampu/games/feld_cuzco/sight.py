@@ -9,7 +9,6 @@ from tampu.engine.saved import Plain
 from tampu.games.feld_cuzco.components import (
     ABILITIES,
     ACTIONS,
-    DICE,
     DISPLAY,
     FEATHERS,
     GOD_CARDS,
@@ -19,7 +18,6 @@ from tampu.games.feld_cuzco.components import (
     MISSIONS,
     PLACES,
     PLAYER_COUNTS,
-    PRIESTS,
     PUTUTUS,
     SPACES,
     TILE_COLOUR,
@@ -30,6 +28,7 @@ from tampu.games.feld_cuzco.components import (
 from tampu.games.feld_cuzco.missions import standing
 from tampu.games.feld_cuzco.network import network
 from tampu.games.feld_cuzco.phases import SWAP_CARDS
+from tampu.games.feld_cuzco.pieces import DIE_NUMBER, DIE_OWNER, DIE_VALUE, PRIEST_NUMBER, PRIEST_OWNER
 from tampu.games.feld_cuzco.player import NONE, Player
 
 if TYPE_CHECKING:
@@ -93,7 +92,7 @@ def seen_city(table: Table) -> Plain:
     return {
         "spaces": {
             str(space): [
-                {"seat": die // 8 // DICE, "die": die // 8 % DICE, "value": die & 7}
+                {"seat": DIE_OWNER[die], "die": DIE_NUMBER[die], "value": DIE_VALUE[die]}
                 for die in table.spaces[space.index]
             ]
             for space in SPACES[len(table.players)]
@@ -101,7 +100,7 @@ def seen_city(table: Table) -> Plain:
         "market": [[None if good == NONE else str(GOODS[good]) for good in row] for row in table.market],
         "gone_goods": [str(GOODS[good]) for good in table.gone_goods],
         "steps": [
-            None if priest == NONE else {"seat": priest // PRIESTS, "priest": priest % PRIESTS}
+            None if priest == NONE else {"seat": PRIEST_OWNER[priest], "priest": PRIEST_NUMBER[priest]}
             for priest in table.steps
         ],
         "temple_inti": table.temple_inti,

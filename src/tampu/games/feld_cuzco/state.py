@@ -27,6 +27,7 @@ from tampu.games.feld_cuzco.components import (
     ABILITIES,
     ACTIONS,
     DICE,
+    DIE_FACES,
     DISPLAY,
     GOD_CARDS,
     GODS,
@@ -34,7 +35,6 @@ from tampu.games.feld_cuzco.components import (
     INTI,
     MOST_KNOWLEDGE,
     PLAYER_COUNTS,
-    PRIESTS,
     PUTUTUS,
     ROTATIONS,
     ROUNDS,
@@ -46,6 +46,7 @@ from tampu.games.feld_cuzco.components import (
 )
 from tampu.games.feld_cuzco.network import LAYOUTS
 from tampu.games.feld_cuzco.phases import Phase
+from tampu.games.feld_cuzco.pieces import PRIEST_OWNER, last_die, last_priest
 from tampu.games.feld_cuzco.player import LAST_CARD, LAST_MISSION, NONE, Player
 
 ON_HAND: Final = -1
@@ -56,14 +57,6 @@ VIRTUAL: Final = DICE
 def spaces_for(players: int) -> int:
     """How many action spaces there are."""
     return len(SPACES[players])
-
-
-def last_die(players: int) -> int:
-    return players * DICE * 8 - 1
-
-
-def last_priest(players: int) -> int:
-    return players * PRIESTS - 1
 
 
 def most_pututus(players: int) -> int:
@@ -77,7 +70,7 @@ ALL_CARDS: Final = (1 << len(GOD_CARDS)) - 1
 
 @dataclass(init=False, eq=False, repr=False)
 class Table(State):
-    """The whole table. Dice on spaces are (seat * 3 + die) * 8 + value, priests on steps seat * 4 + priest."""
+    """The whole table. Dice on spaces and priests on steps are numbers of `pieces`."""
 
     colours: tuple[str, ...] = unsaved()  # by seat
     players: list[Player] = by_seat(Player.bare)
@@ -111,12 +104,12 @@ class Table(State):
     pututus: list[int] = numbers(len(PUTUTUS), most=most_pututus)  # in the supply, by kind
     with_pututus: bool = flag()
     die: int = number(ON_HAND, VIRTUAL, ON_HAND)  # the die chosen and not placed
-    value: int = number(most=6)  # and what it shows
+    value: int = number(most=DIE_FACES)  # and what it shows
     in_force: int = number(most=ALL_CARDS)  # cards 07, 13, 14 played with it, as bits by card
     inti_used: int = number(most=ALL_CARDS)  # cards used through an Inti this turn, as bits
     extra: bool = flag()  # whether it is the extra turn of card 05
     action: int = number(most=len(ACTIONS) - 1)
-    points: int = number(most=6)  # to spend on exchanges
+    points: int = number(most=DIE_FACES)  # to spend on exchanges
     uses: list[int] = numbers(2)  # open uses of tiles, by colour
     used: list[int] = numbers(2, most=(1 << len(ABILITIES)) - 1)  # abilities used this turn, as bits, by colour
     doubled: list[int] = numbers(2, most=1)  # 1 where a doubling of card 01 waits
@@ -177,7 +170,7 @@ class Table(State):
         """How many priests of a player stand on the temple steps."""
         count = 0
         for priest in self.steps:
-            if priest != NONE and priest // PRIESTS == seat:
+            if priest != NONE and PRIEST_OWNER[priest] == seat:
                 count += 1
         return count
 

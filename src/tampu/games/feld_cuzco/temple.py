@@ -9,6 +9,7 @@ from tampu.engine.reason import Reason
 from tampu.games.feld_cuzco.components import PRIESTS
 from tampu.games.feld_cuzco.gods import EXPEL_PRIEST, offer
 from tampu.games.feld_cuzco.mask import bless
+from tampu.games.feld_cuzco.pieces import PRIEST_OWNER, priests_of
 from tampu.games.feld_cuzco.player import NONE, Player
 from tampu.games.feld_cuzco.state import Table
 
@@ -30,7 +31,7 @@ def place_priest(table: Table, player: Player, strength: int) -> Rules[None]:
         if expelled:
             send_home(table, step)
     push_down(table, step)
-    steps[step] = next(p for p in range(player.seat * PRIESTS, (player.seat + 1) * PRIESTS) if p not in steps)
+    steps[step] = next(p for p in priests_of(player.seat) if p not in steps)
     table.tell("placed_priest", player.seat, step=strength)
     yield from bless(table, player)
 
@@ -46,10 +47,10 @@ def push_down(table: Table, step: int) -> None:
         free = 0
     for lower in range(free, step):
         steps[lower] = steps[lower + 1]
-        table.tell("priest_pushed", steps[lower] // PRIESTS, step=lower + 1)
+        table.tell("priest_pushed", PRIEST_OWNER[steps[lower]], step=lower + 1)
     steps[step] = NONE
 
 
 def send_home(table: Table, step: int) -> None:
-    table.tell("priest_went_home", table.steps[step] // PRIESTS)
+    table.tell("priest_went_home", PRIEST_OWNER[table.steps[step]])
     table.steps[step] = NONE

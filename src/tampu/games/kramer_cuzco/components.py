@@ -146,12 +146,12 @@ TURN_AP: Final[int] = DATA["turn"]["base_ap"]
 TOKEN_AP: Final[int] = DATA["turn"]["token_bonus_ap"]
 MOST_AP: Final = TURN_AP + TOKEN_AP
 TILE_PRICE: Final[int] = ACTION_PRICE[PLACE_TILE]
-OVERHANG_PRICE: Final = int(str(_actions[PLACE_TILE]["note"]).split()[1])
+OVERHANG_PRICE: Final[int] = _actions[PLACE_TILE]["ap_for_each_outside_hex"]
 TEMPLE_PRICE: Final[int] = ACTION_PRICE[BUILD_TEMPLE]
 ENLARGE_PRICE: Final[int] = ACTION_PRICE[ENLARGE_TEMPLE]
 BASIN_PRICE: Final[int] = ACTION_PRICE[PLACE_BASIN]
 CARD_PRICE: Final[int] = ACTION_PRICE[DRAW_CARD]
-CARDS_A_TURN: Final = int(str(_actions[DRAW_CARD]["limit"]).split()[0])
+CARDS_A_TURN: Final[int] = _actions[DRAW_CARD]["each_turn"]
 
 # ---------------------------------------------------------------------- temples
 

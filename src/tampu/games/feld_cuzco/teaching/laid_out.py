@@ -15,6 +15,7 @@ from tampu.engine.fields import start
 from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.network import LAYOUTS, network
 from tampu.games.feld_cuzco.phases import Phase
+from tampu.games.feld_cuzco.pieces import number_of_die
 from tampu.games.feld_cuzco.player import KINDS, NONE, Player
 from tampu.games.feld_cuzco.setup import set_up
 from tampu.games.feld_cuzco.state import ON_HAND, Table
@@ -38,7 +39,7 @@ def table_of(view: View) -> Table:
     table.layout, table.rotation = layout_of(view), seen["rotation"]
     table.villages = [tuple(seen["villages"][str(village)]["quipus"]) for village in c.ALL_VILLAGES]
     table.spaces = [
-        tuple((die["seat"] * c.DICE + die["die"]) * 8 + die["value"] for die in seen["spaces"][str(space)])
+        tuple(number_of_die(die["seat"], die["die"], die["value"]) for die in seen["spaces"][str(space)])
         for space in c.SPACES[view["players"]]
     ]
     table.steps = [
