@@ -83,6 +83,11 @@ def rim_of(table: Table, group: list[int]) -> list[int]:
     return rim
 
 
+def bare(table: Table, rim: list[int]) -> list[int]:
+    """KC-124: the hexes without terrain, which keep a group open."""
+    return [at for at in rim if not table.level[at]]
+
+
 def ranks_around(table: Table, rim: list[int]) -> list[int]:
     """KC-126: the weight of each seat on the terrain around a group."""
     weights = [0] * len(table.players)
@@ -97,9 +102,8 @@ def check(table: Table, at: int) -> None:
     """KC-124, KC-125: once all hexes next to the group carry terrain, it is scored, once."""
     group = group_of(table, at)
     rim = rim_of(table, group)
-    for near in rim:
-        if not table.level[near]:
-            return
+    if bare(table, rim):
+        return
     for basin in group:
         table.basin[basin] = SCORED
     first = strict_first(ranks_around(table, rim))

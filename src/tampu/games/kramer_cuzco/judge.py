@@ -104,15 +104,11 @@ def player_worth(table: Table, seat: int, groups: dict[int, list[int]]) -> float
             total += group_worth(table, seat, first, weights, share)
     if not table.last_round:
         total += TOKEN_WORTH * player.tokens
-        total += CARDS_WORTH[min(cards(player), len(CARDS_WORTH) - 1)]
+        total += CARDS_WORTH[min(player.cards(), len(CARDS_WORTH) - 1)]
         for kind, worth in enumerate(TILE_WORTH):
             total += worth * player.tiles[kind] * table.triples / TRIPLES
         total += standing(table, player)
     return total
-
-
-def cards(player: Player) -> int:
-    return sum(player.known) + sum(player.older) + sum(player.fresh)
 
 
 def standing(table: Table, player: Player) -> float:
@@ -214,7 +210,7 @@ def sensible(table: Table, seat: int, options: Sequence[object]) -> list[object]
         if option is USE_TOKEN:
             useful = not table.due and not table.ap
         elif option is DRAW_CARD:
-            useful = cards(hand) + 1 < len(CARDS_WORTH)
+            useful = hand.cards() + 1 < len(CARDS_WORTH)
         elif option is PLACE_BASIN:
             useful = any(gap_score(table, seat, space.index) >= NEARLY_CLOSED for space in basins.spaces(table))
         else:

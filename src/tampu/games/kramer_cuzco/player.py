@@ -65,6 +65,10 @@ class Player:
         """How many cards of a kind are in his hand."""
         return self.known[card] + self.older[card] + self.fresh[card]
 
+    def cards(self) -> int:
+        """How many cards he holds."""
+        return sum(self.known) + sum(self.older) + sum(self.fresh)
+
     def has_cards(self) -> bool:
         """Whether his hand is not empty, which all see (KC-028)."""
         return any(self.known) or any(self.older) or any(self.fresh)

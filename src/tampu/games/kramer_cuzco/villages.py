@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tampu.games.kramer_cuzco.components import VILLAGE
 from tampu.games.kramer_cuzco.marks import NOBODY, NONE
 from tampu.games.kramer_cuzco.site import NEIGHBOURS
@@ -80,6 +82,6 @@ def position(weights: list[int], seat: int, dense: bool) -> int:
     return 1 + len(set(ahead) if dense else ahead)
 
 
-def levels_of(table: Table, seat: int, hexes: tuple[int, ...]) -> list[int]:
+def levels_of(table: Table, seat: int, hexes: Sequence[int]) -> list[int]:
     """KC-044: the levels of a player's incas in an area, from high to low, for those who look at a rank."""
     return sorted((table.level[at] for at in hexes if table.inca[at] == seat), reverse=True)

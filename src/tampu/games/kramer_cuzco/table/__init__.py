@@ -7,20 +7,20 @@ from typing import Final
 
 from tampu.drawing import View
 from tampu.drawing.sight import Sight
-from tampu.games.kramer_cuzco.components import RELICS
-from tampu.games.kramer_cuzco.drawing.consequences import explain
-from tampu.games.kramer_cuzco.drawing.scene import CARD_OF
+from tampu.games.kramer_cuzco.components import CARD, RELICS
+from tampu.games.kramer_cuzco.marks import OVER
 from tampu.games.kramer_cuzco.state import Table
-from tampu.games.kramer_cuzco.table.beside import RELIC_ICON
+from tampu.games.kramer_cuzco.table.base import Base
+from tampu.games.kramer_cuzco.table.beside import RELIC_ICON, Beside, Cards
 from tampu.games.kramer_cuzco.table.events import flights, subject
-from tampu.games.kramer_cuzco.table.people import ACTION_ICON, TableScene
+from tampu.games.kramer_cuzco.table.land import Land
+from tampu.games.kramer_cuzco.table.people import ACTION_ICON, People
 from tampu.games.kramer_cuzco.table.places import place_of
 from tampu.text import Words
 
 __all__ = [
     "STYLE",
     "TABS",
-    "explain",
     "flights",
     "headline",
     "icon",
@@ -32,6 +32,17 @@ __all__ = [
 
 TABS: Sequence[str] = ("site", "turn")
 STYLE = "table.css"
+
+
+class TableScene(Base):
+    """The table and its parts."""
+
+    def __init__(self, sight: Sight, words: Words) -> None:
+        super().__init__(sight, words)
+        self.land = Land(self)
+        self.cards = Cards(self)
+        self.beside = Beside(self, self.cards)
+        self.people = People(self, self.cards)
 
 
 def scene(sight: Sight, words: Words) -> TableScene:
@@ -56,22 +67,19 @@ PLAIN: Final[Mapping[str, str]] = {"commit": "confirm", "pass": "cancel", "hold"
 
 def icon(sight: Sight, option: str) -> str | None:
     """What an option is shown by, in the action bar and in the preview."""
-    view = sight.view
     if option in PLAIN:
         return PLAIN[option]
-    if option in CARD_OF:
-        return RELIC_ICON[RELICS[CARD_OF[option]][0]]
-    prompt = view["choice"]["prompt"]
-    return f"temple-{option}" if prompt == "temple_value" else OF_PROMPT.get(prompt)
+    if option in CARD:
+        return RELIC_ICON[RELICS[CARD[option]][0]]
+    return f"temple-{option}" if sight.prompt == "temple_value" else OF_PROMPT.get(sight.prompt)
 
 
 def headline(state: Table, words: Words) -> str:
     """How many triples are left, or that the last round is on; and the action points of the turn."""
-    table: View = state.seen_by(None)
-    if table["phase"] == "over":
+    if state.phase is OVER:
         return words.term("final_scoring")
-    clock = words.term("last_round") if table["last_round"] else words.get("drawing.triples", count=table["triples"])
-    return f"{clock} · {words.get('count.action_point', count=table['ap'])}"
+    clock = words.term("last_round") if state.last_round else words.get("drawing.triples", count=state.triples)
+    return f"{clock} · {words.get('count.action_point', count=state.ap)}"
 
 
 def points(state: Table, eyes: int | None, seat: int) -> int | None:

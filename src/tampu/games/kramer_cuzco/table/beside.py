@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tampu.drawing.pieces import Option
-from tampu.games.kramer_cuzco.components import FESTIVAL_ALONE, FESTIVAL_SHARED, RELICS, TURN_AP
-from tampu.games.kramer_cuzco.drawing.scene import CARD_OF
-from tampu.games.kramer_cuzco.drawing.scene import City as Around
-from tampu.games.kramer_cuzco.site import HEX, HEXES
-from tampu.games.kramer_cuzco.table.base import Seat
-from tampu.games.kramer_cuzco.table.land import Land
+from tampu.drawing.scene import Player
+from tampu.games.kramer_cuzco import player as cuzco
+from tampu.games.kramer_cuzco.components import CARDS, RELICS
+from tampu.games.kramer_cuzco.drawing import Town
+from tampu.games.kramer_cuzco.marks import NONE
+from tampu.games.kramer_cuzco.site import HEXES
+from tampu.games.kramer_cuzco.table.base import Base
 from tampu.games.kramer_cuzco.table.places import written
 
-COUNTDOWN: Final = 10
-"""From so many triples on the end is near."""
 RELIC_ICON: Final = {"relic_a": "relic-a", "relic_b": "relic-b", "relic_c": "relic-c"}
 
 
 class Turn(NamedTuple):
     """The action points of the turn: a sign for each, and what they went to."""
 
-    seat: Seat
+    seat: Player
     pips: Sequence[bool]
     left: int
     spent: Sequence[tuple[str, int]]
@@ -38,8 +36,8 @@ class City(NamedTuple):
     possible: int
     disc: bool
     size: int
-    first: Sequence[Seat]
-    second: Sequence[Seat]
+    first: Sequence[Player]
+    second: Sequence[Player]
     label: str
 
 
@@ -64,7 +62,7 @@ class Pile(NamedTuple):
 class Guest(NamedTuple):
     """Where a player stands in the festival."""
 
-    seat: Seat
+    seat: Player
     offer: int
     part: str
     on: bool
@@ -77,108 +75,101 @@ class Festival(NamedTuple):
     guests: Sequence[Guest]
 
 
-class Beside(Land):
+class Cards:
+    """The face-up card, the pile and the discard; and every other card on the page."""
+
+    def __init__(self, scene: Base) -> None:
+        self.scene = scene
+
+    def card(self, place: str, card: int, copies: int = 1) -> Card:
+        scene = self.scene
+        worth = scene.worth(card)
+        points = scene.count("festival_point", worth)
+        icons = [RELIC_ICON[relic] for relic in RELICS[card]]
+        option = scene.option_at(place, points)
+        return Card(place, icons, copies, worth, scene.label(option, scene.term(CARDS[card]), points), option)
+
+    def face_up(self) -> Card:
+        scene = self.scene
+        card, place = scene.table.face_up, "card-face_up"
+        option = scene.option_at(place, scene.relics(card))
+        wanted = scene.say("wanted_are", relics=scene.relics(card))
+        return self.card(place, card)._replace(
+            label=scene.label(option, scene.term("face_up_card"), wanted), option=option
+        )
+
+    def pile(self) -> Pile:
+        scene = self.scene
+        place, left = "card-draw_pile", len(scene.table.deck)
+        option = scene.option_at(place, scene.say("stock", count=left))
+        return Pile(place, left, scene.label(option, scene.term("draw_pile"), scene.count("card", left)), option)
+
+    def discarded(self) -> list[Card]:
+        return self.counted(dict(enumerate(self.scene.table.discard)))
+
+    def counted(self, cards: Mapping[int, int]) -> list[Card]:
+        return [self.card("", card, copies) for card, copies in cards.items() if copies]
+
+
+class Beside:
     """The column beside the site."""
 
+    def __init__(self, scene: Base, cards: Cards) -> None:
+        self.scene = scene
+        self.cards = cards
+
     def turn(self) -> Turn | None:
-        if self.table["phase"] == "over":
+        scene = self.scene
+        if scene.is_over:
             return None
-        ap: int = self.table["ap"]
-        spent = [(self.short(cost["action"]), cost["ap"]) for cost in self.table["spent"] if cost["ap"]]
-        all_of_them = max(ap + sum(cost for _, cost in spent), TURN_AP)
+        left, all_of_them = scene.table.ap, scene.all_points
         return Turn(
-            self.seats[self.table["active"]],
-            [number >= all_of_them - ap for number in range(all_of_them)],
-            ap,
-            spent,
-            self.say("ap_of", left=ap, all=all_of_them),
+            scene.seats[scene.table.active],
+            [number >= all_of_them - left for number in range(all_of_them)],
+            left,
+            scene.spent,
+            scene.say("ap_of", left=left, all=all_of_them),
         )
 
-    # ------------------------------------------------------------------ cities
+    def cities(self) -> list[City]:
+        return [self._city(city) for city in self.scene.cities]
 
-    def all_cities(self) -> list[City]:
-        return [self._city(city) for city in self.cities]
-
-    def _city(self, city: Around) -> City:
+    def _city(self, city: Town) -> City:
+        scene = self.scene
         where = HEXES[city.temple].token
-        here = [[self.seats[one.seat] for one in city.rank if one.position == place] for place in (1, 2)]
-        grows = city.possible if city.possible > city.value else 0
-        value = self.say("temple_now", value=city.value) + (f" → {grows}" if grows else "")
-        label = self.about(
-            self.say("city_at", at=where), self.count("space", len(city.hexes)), value, self.standings(city.rank)
-        )
+        here = [[scene.seats[one.seat] for one in city.rank if one.position == place] for place in (1, 2)]
+        value = scene.say("temple_now", value=city.value) + (f" → {city.possible}" if city.possible else "")
+        name, size = scene.say("city_at", at=where), scene.count("space", len(city.hexes))
         return City(
             f"row-{written(where)}",
             city.value,
-            grows,
-            self.has_disc(city.temple),
+            city.possible,
+            city.temple in scene.table.discs,
             len(city.hexes),
             here[0],
             here[1],
-            label,
+            scene.about(name, size, value, scene.standings(city.rank)),
         )
 
-    # ------------------------------------------------------------------ cards
-
-    def card(self, place: str, token: str, copies: int = 1) -> Card:
-        option = self.offered.get(place)
-        worth = self.worth(token)
-        label = self.about(self.words.term(token), self.count("festival_point", worth))
-        icons = [RELIC_ICON[relic] for relic in RELICS[CARD_OF[token]]]
-        return Card(place, icons, copies, worth, label if option is None else option.label, option)
-
-    def face_up(self) -> Card:
-        token = self.table["face_up"]
-        place = "card-face_up"
-        option = self.offered.get(place)
-        label = self.about(self.words.term("face_up_card"), self.say("wanted_are", relics=self.relics(token)))
-        return self.card(place, token)._replace(label=label if option is None else option.label)
-
-    def pile(self) -> Pile:
-        place = "card-draw_pile"
-        option = self.offered.get(place)
-        left = self.table["deck"]
-        label = self.about(self.words.term("draw_pile"), self.count("card", left))
-        return Pile(place, left, label if option is None else option.label, option)
-
-    def discarded(self) -> list[Card]:
-        return self._counted(self.table["discard"])
-
-    def _counted(self, tokens: Sequence[str]) -> list[Card]:
-        return [self.card("", token, copies) for token, copies in Counter(tokens).items()]
-
-    # ------------------------------------------------------------------ festival
-
     def festival(self) -> Festival | None:
-        where = self.table["festival"]
-        if where is None:
+        scene = self.scene
+        where = scene.table.festival
+        if where == NONE:
             return None
-        value = self.ground.temple[HEX[where]]
-        worth = self.say("festival_worth", alone=FESTIVAL_ALONE[value], shared=FESTIVAL_SHARED[value])
-        if self.wanted_next:
-            worth = f"{worth} · {self.wanted_next}"
-        return Festival(value, worth, [self._guest(seat) for seat in self.seats if self._takes_part(seat)])
+        guests = [self._guest(player) for player in scene.guests()]
+        return Festival(scene.table.temple[where], scene.festival_worth(where), guests)
 
-    def _takes_part(self, seat: Seat) -> bool:
-        return bool(self.players[seat.number]["part"] != "absent")
-
-    def _guest(self, seat: Seat) -> Guest:
-        player = self.players[seat.number]
-        calls = player["part"] == "invited" and seat.number == self.table["active"]
-        part = self.say("part.calls" if calls else f"part.{player['part']}")
-        cards = self._counted(player["played"])
-        return Guest(seat, player["offer"], part, seat.number == self.table["bidder"], cards)
-
-    # ------------------------------------------------------------------ the end
-
-    @property
-    def near_the_end(self) -> bool:
-        return bool(self.table["triples"] <= COUNTDOWN)
+    def _guest(self, player: cuzco.Player) -> Guest:
+        scene = self.scene
+        cards = self.cards.counted(dict(enumerate(player.played)))
+        on = player.seat == scene.table.bidder
+        return Guest(scene.seats[player.seat], player.offer, scene.part(player), on, cards)
 
     @property
     def banner(self) -> str:
         """What everybody should know about the end."""
-        if self.table["phase"] == "over" or not self.table["last_round"]:
+        scene = self.scene
+        if scene.is_over or not scene.table.last_round:
             return ""
-        waiting = [self.names[seat] for seat, player in enumerate(self.players) if not player["done"]]
-        return self.say("last_round_for", names=", ".join(waiting))
+        waiting = [scene.seats[player.seat].name for player in scene.table.players if not player.done]
+        return scene.say("last_round_for", names=", ".join(waiting))

@@ -9,12 +9,13 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from tampu.drawing.pieces import Option
-from tampu.games.kramer_cuzco.components import FOREST_PRICE, MOUNTAIN_PRICE, VALUE_OF_SIZE, VILLAGE
-from tampu.games.kramer_cuzco.drawing.consequences import tile_price
-from tampu.games.kramer_cuzco.drawing.ground import NOBODY, Settlement
-from tampu.games.kramer_cuzco.drawing.refusals import refused
-from tampu.games.kramer_cuzco.site import HEX, HEXES, PLACE, Place
-from tampu.games.kramer_cuzco.table.base import Base, Seat
+from tampu.drawing.scene import Player
+from tampu.games.kramer_cuzco import incas, placing, temples
+from tampu.games.kramer_cuzco.components import FOREST_PRICE, KINDS, MOUNTAIN_PRICE, TILE_SIZE, VILLAGE
+from tampu.games.kramer_cuzco.drawing import Pool, Town
+from tampu.games.kramer_cuzco.marks import NOBODY, RESERVE, SCORED
+from tampu.games.kramer_cuzco.site import COUNT, HEX, HEXES, PLACE, PLACES, PLACES_OF, Place
+from tampu.games.kramer_cuzco.table.base import Base
 from tampu.games.kramer_cuzco.table.geometry import (
     ACROSS,
     EDGES,
@@ -28,7 +29,7 @@ from tampu.games.kramer_cuzco.table.geometry import (
     slabs,
     style,
 )
-from tampu.games.kramer_cuzco.table.places import hex_id, place_of, written
+from tampu.games.kramer_cuzco.table.places import hex_id, written
 
 PALEST: Final = 5
 """From this level on, tops are not drawn any lighter."""
@@ -68,7 +69,7 @@ class Area(NamedTuple):
 
 class Inca(NamedTuple):
     id: str
-    seat: Seat
+    seat: Player
     style: Markup
     laid: bool
 
@@ -105,32 +106,38 @@ class Refused(NamedTuple):
 class Step(NamedTuple):
     """What was done last, for all to see."""
 
-    seat: Seat
+    seat: Player
     hexes: Sequence[Markup]
     feet: Sequence[Markup]
 
 
-class Land(Base):
+class Land:
     """Everything on the site."""
 
     bare, mountains, forests, wild, edges = SITE, MOUNTAINS, FORESTS, WILD, EDGES
     shapes = SHAPES
     mountain_price, forest_price = MOUNTAIN_PRICE, FOREST_PRICE
 
+    def __init__(self, scene: Base) -> None:
+        self.scene = scene
+        self.table = scene.table
+        self.stamps: dict[str, Stamp] = {}
+
     # ------------------------------------------------------------------ stacks
 
     def stacks(self) -> list[Stack]:
         """Row by row, so that what is in front hides what is behind."""
-        return [self._stack(HEX[token], there["disc"]) for token, there in self.table["board"].items()]
+        table = self.table
+        return [self._stack(at) for at in range(COUNT) if table.level[at] or table.basin[at]]
 
-    def _stack(self, at: int, disc: bool) -> Stack:
-        ground = self.ground
-        level, temple = ground.level[at], ground.temple[at]
-        if ground.basin[at]:
-            look = f"basin {self.table['board'][HEXES[at].token]['basin']}"
+    def _stack(self, at: int) -> Stack:
+        table = self.table
+        level, temple = table.level[at], table.temple[at]
+        if table.basin[at]:
+            look = f"basin {'scored' if table.basin[at] == SCORED else 'open'}"
             return Stack(hex_id(HEXES[at].token), look, style(at, 0), slabs(0), 0, 0, "water", 0, 0, False)
-        village = ground.terrain[at] == VILLAGE
-        free = not temple and ground.inca[at] == NOBODY
+        village = table.terrain[at] == VILLAGE
+        free = not temple and table.inca[at] == NOBODY
         return Stack(
             hex_id(HEXES[at].token),
             f"{'village' if village else 'crop'} c{min(level, PALEST)}",
@@ -141,168 +148,192 @@ class Land(Base):
             "furrows" if not village else "roofs" if free else "",
             level,
             temple,
-            disc,
+            at in table.discs,
         )
 
     def _edges(self, at: int) -> int:
         """The sides on which another tile begins."""
-        top = self.top
+        top = self.table.tile
         mine = top[at]
         return sum(1 << side for side, near in enumerate(ACROSS[at]) if near is None or top[near] != mine)
 
     @cached_property
     def _bounds(self) -> dict[int, int]:
         """The sides of hexes at which a city ends."""
-        return {at: self._part(at, city.hexes).edges for city in self.cities for at in city.hexes}
+        return {at: self._part(at, city.hexes).edges for city in self.scene.cities for at in city.hexes}
 
     # ------------------------------------------------------------------ areas
 
     def areas(self) -> list[Area]:
-        towns = [self._town(group) for group in self.ground.settlements()]
-        return [*towns, *self._pools()]
+        return [*map(self._town, self.scene.towns), *map(self._pool, self.scene.pools())]
 
-    def _town(self, group: Settlement) -> Area:
-        kind = "village" if group.temple is None else "city"
-        said = [self.count("space", group.size), self._temple(group), self.standings(self.ground.rank(group.hexes))]
-        where = HEXES[group.hexes[0] if group.temple is None else group.temple].token
-        row = "" if group.temple is None else f" row-{self.table['temples'].index(where) + 1}"
+    def _town(self, town: Town) -> Area:
+        scene = self.scene
+        kind = "city" if town.is_city else "village"
+        where = HEXES[town.at].token
+        row = f" row-{self.table.temples.index(town.temple) + 1}" if town.is_city else ""
+        said = [scene.count("space", len(town.hexes)), self._temple(town), scene.standings(town.rank)]
         return Area(
             f"{kind}-{written(where)}",
             kind + row,
-            self.about(self.say(f"{kind}_at", at=where), *said),
-            [self._part(at, group.hexes) for at in group.hexes],
+            scene.about(scene.say(f"{kind}_at", at=where), *said),
+            [self._part(at, town.hexes) for at in town.hexes],
             (),
         )
 
-    def _temple(self, group: Settlement) -> str:
+    def _temple(self, town: Town) -> str:
         """The temple of a city with the value it could have; of a village, what it could become."""
-        possible = VALUE_OF_SIZE[group.size]
-        if group.temple is None:
-            return self.say("could_hold", value=possible) if possible else ""
-        value = self.ground.temple[group.temple]
-        return self.say("temple_now", value=value) + (f" → {possible}" if possible > value else "")
+        if not town.is_city:
+            return self.scene.say("could_hold", value=town.possible) if town.possible else ""
+        return self.scene.say("temple_now", value=town.value) + (f" → {town.possible}" if town.possible else "")
 
     def _part(self, at: int, hexes: Sequence[int]) -> Part:
-        level = self.ground.level[at]
+        level = self.table.level[at]
         return Part(style(at, level), sum(1 << side for side, near in enumerate(ACROSS[at]) if near not in hexes))
 
-    def _pools(self) -> Iterator[Area]:
+    def _pool(self, pool: Pool) -> Area:
         """Basins that can still be closed, with the hexes that are missing."""
-        ground = self.ground
-        board = self.table["board"]
-        open_ones = [HEX[token] for token, there in board.items() if there["basin"] == "open"]
-        for pool in sorted({ground.pool(at) for at in open_ones}):
-            gaps = ground.gaps(pool)
-            rank = self.standings(ground.rank(ground.shore(pool)))
-            label = self.about(self.say("pool", count=len(pool)), self.say("gaps", count=len(gaps)), rank)
-            parts = [self._part(at, pool) for at in pool]
-            yield Area(f"pool-{written(HEXES[pool[0]].token)}", "pool", label, parts, [style(at, 0) for at in gaps])
+        scene = self.scene
+        size, gaps = scene.say("pool", count=len(pool.hexes)), scene.say("gaps", count=len(pool.gaps))
+        return Area(
+            f"pool-{written(HEXES[pool.hexes[0]].token)}",
+            "pool",
+            scene.about(size, gaps, scene.standings(pool.rank)),
+            [self._part(at, pool.hexes) for at in pool.hexes],
+            [style(at, 0) for at in pool.gaps],
+        )
 
     # ------------------------------------------------------------------ incas
 
     def incas(self) -> Iterator[Inca]:
-        for seat, player in zip(self.seats, self.players, strict=True):
-            for number, token in enumerate(player["incas"]):
-                if token is not None:
-                    where = style(HEX[token], self.ground.level[HEX[token]])
-                    yield Inca(f"inca-{seat.colour}-{number}", seat, where, token in player["laid"])
+        for seat, player in zip(self.scene.seats, self.table.players, strict=True):
+            for number, at in enumerate(player.incas):
+                if at >= 0:
+                    where = style(at, self.table.level[at])
+                    yield Inca(f"inca-{seat.colour}-{number}", seat, where, at in player.laid)
 
     def last_step(self) -> Step | None:
         """The last thing done on the site, and by whom."""
-        for event in reversed(self.sight.log):
+        for event in reversed(self.scene.sight.log):
             if event.kind in ON_SITE and event.seat is not None:
                 told = event.values
                 named = next(told[name] for name in ("place", "to", "at", "start") if name in told)
                 hexes = [HEX[token] for token in str(named).split("+")]
                 path = told.get("path", ())
                 feet = [HEX[str(at)] for at in path] if isinstance(path, list | tuple) else []
-                return Step(self.seats[event.seat], self._lying(hexes), self._lying(feet))
+                return Step(self.scene.seats[event.seat], self._lying(hexes), self._lying(feet))
         return None
 
     def _lying(self, hexes: Sequence[int]) -> list[Markup]:
-        return [style(at, self.ground.level[at]) for at in hexes]
+        return [style(at, self.table.level[at]) for at in hexes]
 
     # ------------------------------------------------------------------ what may be chosen
 
     @cached_property
     def spots(self) -> list[Spot]:
         """The options on the site, those for one hex together and in the order in which a tile turns."""
-        self.stamps: dict[str, Stamp] = {}
-        there = [(token, place) for token in self.sight.options if (place := place_of(self.sight, token)) is not None]
-        if self.prompt == "tile_place":
-            there.sort(key=lambda one: SPOTS[PLACE[one[0]].index][3:])
-            return [self._tile_spot(place, token) for token, place in there]
-        return [self._hex_spot(place, token) for token, place in there if token in HEX]
+        there = self.scene.placed.items()
+        if self.scene.prompt == "tile_place":
+            turning = sorted(there, key=lambda one: SPOTS[PLACE[one[1].token].index][3:])
+            return [self._tile_spot(place, option) for place, option in turning]
+        return [self._hex_spot(place, option) for place, option in there if option.token in HEX]
 
-    def _tile_spot(self, place: str, token: str) -> Spot:
-        found = PLACE[token]
+    def _tile_spot(self, place: str, option: Option) -> Spot:
+        found = PLACE[option.token]
         x, y, shape, about, _ = SPOTS[found.index]
-        level = self.ground.level[found.hexes[0]]
-        ap = tile_price(self.ground, found.hexes)
+        level = self.table.level[found.hexes[0]]
+        ap = placing.price(self.table, found)
         stamp = f"tile-{shape}-{ap}-{level}"
+        price = self.scene.count("action_point", ap)
         if stamp not in self.stamps:
-            kind = str(self.table["kind"])
-            self.stamps[stamp] = Stamp(stamp, SHAPES[shape], "dot", kind, self.count("action_point", ap), level + 1)
-        return Spot(place, stamp, Markup(f"--x:{x:g};--y:{y:g};--l:{level}"), self.offered[place], str(about))
+            kind = str(KINDS[self.table.kind])
+            self.stamps[stamp] = Stamp(stamp, SHAPES[shape], "dot", kind, price, level + 1)
+        label = self.scene.told(option, price, self.scene.say("level", level=level + 1)).label
+        option = option._replace(label=label)  # the price and the level stand on the tile itself
+        return Spot(place, stamp, Markup(f"--x:{x:g};--y:{y:g};--l:{level}"), option, str(about))
 
-    def _hex_spot(self, place: str, token: str) -> Spot:
-        at = HEX[token]
-        level = self.ground.level[at]
+    def _hex_spot(self, place: str, option: Option) -> Spot:
+        at = HEX[option.token]
+        level = self.table.level[at]
         rest, ghost, price = self._sign(at)
-        stamp = f"{self.prompt}-{rest}-{ghost}-{price}"
+        stamp = f"{self.scene.prompt}-{rest}-{ghost}-{price}"
         turn = ""
-        if self.prompt == "tile_village":
+        if self.scene.prompt == "tile_village":
             level += 1
             turn = "tile"
         if stamp not in self.stamps:
             self.stamps[stamp] = Stamp(stamp, SHAPES["s"], rest, ghost, price, level)
-        return Spot(place, stamp, style(at, level), self.offered[place], turn)
+        return Spot(place, stamp, style(at, level), self.scene.told(option, *self._there(at)), turn)
+
+    def _there(self, at: int) -> list[str]:
+        """What is to be known of a hex on which something may be done."""
+        scene = self.scene
+        if scene.prompt == "festival_city":
+            others = [scene.seats[seat].name for seat in self._guests(at) if seat != scene.asked]
+            present = scene.say("present", names=", ".join(others)) if others else scene.say("alone_there")
+            return [scene.festival_worth(at), present]
+        if scene.prompt in ("inca_pick", "inca_destination"):
+            return [scene.say("level", level=self.table.level[at])]
+        return []
+
+    def _guests(self, temple: int) -> list[int]:
+        return [standing.seat for city in self.scene.cities if city.temple == temple for standing in city.rank]
 
     def _sign(self, at: int) -> tuple[str, str, str]:
         """How an option on a hex looks at rest, what would be there, and what it costs."""
-        if self.prompt == "tile_village":
+        prompt = self.scene.prompt
+        if prompt == "tile_village":
             return "ring", "roofs", ""
-        if self.prompt == "basin_space":
+        if prompt == "basin_space":
             return "dot", "water", ""
-        if self.prompt == "inca_pick":
+        if prompt == "inca_pick":
             return "round", "", ""
-        if self.prompt == "inca_destination":
-            ap = self.ways[at]
+        if prompt == "inca_destination":
+            ap = self._ways[HEXES[at].token]
             return ("price" if ap else "dot"), "inca", str(ap) if ap else ""
-        if self.prompt in ("temple_space", "temple_enlarge"):
-            return "ring", f"temple-{VALUE_OF_SIZE[self.ground.settlement(at).size]}", ""
+        if prompt in ("temple_space", "temple_enlarge"):
+            return "ring", f"temple-{max(temples.values(self.table, self.table.group[at]))}", ""
         return "ring", "festival", ""
 
-    def refused(self) -> list[Refused]:
-        if self.prompt != "tile_place" or not self.is_mine:
-            return []
-        return [self._refused(place, reason) for place, reason in refused(self)]
+    @cached_property
+    def _ways(self) -> dict[str, int]:
+        """The price of every destination of the inca about to move."""
+        return incas.prices(self.table)
 
-    def _refused(self, place: Place, reason: str) -> Refused:
+    def refused(self) -> list[Refused]:
+        """The places where the tile in hand may not lie."""
+        if self.scene.prompt != "tile_place" or not self.scene.is_mine:
+            return []
+        offered = set(self.scene.options)
+        return [self._refused(place) for place in PLACES_OF[TILE_SIZE[self.table.kind]] if place.token not in offered]
+
+    def _refused(self, place: Place) -> Refused:
         spot = SPOTS[place.index]
-        level = min(self.ground.level[at] for at in place.hexes)
-        return Refused(spot.shape, Markup(f"--x:{spot.x:g};--y:{spot.y:g};--l:{level}"), reason)
+        level = min(self.table.level[at] for at in place.hexes)
+        why = self.scene.why_not(place.token)
+        return Refused(spot.shape, Markup(f"--x:{spot.x:g};--y:{spot.y:g};--l:{level}"), why)
 
     @property
     def held(self) -> list[tuple[Markup, int]]:
         """The tile that lies already, while its village hex is chosen: its hexes and their outlines."""
-        if self.prompt != "tile_village" or not self.is_mine:
+        if self.scene.prompt != "tile_village" or not self.scene.is_mine:
             return []
-        hexes = PLACE[self.table["place"]].hexes
-        level = self.ground.level[hexes[0]] + 1
+        hexes = PLACES[self.table.place].hexes
+        level = self.table.level[hexes[0]] + 1
         return [(style(at, level), self._part(at, hexes).edges) for at in hexes]
 
     @property
-    def mover_style(self) -> Markup | None:
+    def mover(self) -> Markup | None:
         """Where the inca stands that is about to move."""
-        if self.prompt != "inca_destination" or self.mover is None or not self.is_mine:
+        at = self.table.mover
+        if self.scene.prompt != "inca_destination" or at == RESERVE or not self.scene.is_mine:
             return None
-        return style(self.mover, self.ground.level[self.mover])
+        return style(at, self.table.level[at])
 
     @property
     def wants_gate(self) -> bool:
         """Whether an inca may be about to enter or leave."""
-        return self.is_mine and self.prompt in ("inca_pick", "inca_destination")
+        return self.scene.is_mine and self.scene.prompt in ("inca_pick", "inca_destination")
 
 
 ON_SITE: Final = frozenset(

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tampu.drawing.pieces import Option
-from tampu.games.kramer_cuzco.components import ACTION_PRICE, ACTIONS, END_TURN
-from tampu.games.kramer_cuzco.drawing.scene import OWN_KINDS
-from tampu.games.kramer_cuzco.table.base import Seat
-from tampu.games.kramer_cuzco.table.beside import Beside, Card
+from tampu.drawing.scene import Player
+from tampu.games.kramer_cuzco.components import ACTION_PRICE, ACTIONS, CARDS, END_TURN, TRIPLE, Action, Kind
+from tampu.games.kramer_cuzco.drawing import OWN_KINDS
+from tampu.games.kramer_cuzco.player import IN_RESERVE
+from tampu.games.kramer_cuzco.table.base import Base
+from tampu.games.kramer_cuzco.table.beside import Card, Cards
 
 ACTION_ICON: Final = {
     "place_tile": "farm",
@@ -39,13 +41,13 @@ class Stock(NamedTuple):
 class Panel(NamedTuple):
     """What is public about a player."""
 
-    seat: Seat
+    seat: Player
     stocks: Sequence[Stock]
     projected: int
     done: bool
 
 
-class Action(NamedTuple):
+class Deed(NamedTuple):
     """What may be done on a turn, with its price."""
 
     id: str
@@ -71,73 +73,76 @@ class Tray(NamedTuple):
 class Own(NamedTuple):
     """The own area. The cards are open only where the view shows them."""
 
-    seat: Seat
-    actions: Sequence[Action]
+    seat: Player
+    deeds: Sequence[Deed]
     tray: Sequence[Tray]
-    tokens: int
+    reserve: Tray
     hand: Sequence[Card]
     pending: Sequence[Card]
     backs: int
 
 
-class TableScene(Beside):
-    """Everything the macros need."""
+class People:
+    """The panels of all players, and the own area."""
 
-    # ------------------------------------------------------------------ panels
+    def __init__(self, scene: Base, cards: Cards) -> None:
+        self.scene = scene
+        self.cards = cards
 
     def panel(self, number: int) -> Panel:
         """The row of a player's panel, the same for all."""
-        player, seat = self.players[number], self.seats[number]
+        scene = self.scene
+        player, seat = scene.table.players[number], scene.seats[number]
+        reserve = player.incas.count(IN_RESERVE)
         stocks = [
-            Stock(f"{seat.colour}-reserve", "inca", player["incas"].count(None), self.say("incas_in_reserve")),
-            *(Stock(f"{seat.colour}-{kind}", kind, player["tiles"][kind], self.words.term(kind)) for kind in OWN_KINDS),
-            Stock(f"{seat.colour}-tokens", "tokens", player["tokens"], self.words.term("action_token")),
-            Stock(f"{seat.colour}-cards", "cards", player["cards"], self.words.term("festival_card")),
+            Stock(f"{seat.colour}-reserve", "inca", reserve, scene.say("incas_in_reserve")),
+            *(Stock(f"{seat.colour}-{kind}", str(kind), player.tiles[kind], scene.term(kind)) for kind in OWN_KINDS),
+            Stock(f"{seat.colour}-tokens", "tokens", player.tokens, scene.term("action_token")),
+            Stock(f"{seat.colour}-cards", "cards", player.cards(), scene.term("festival_card")),
         ]
-        return Panel(seat, stocks, self.projected(number), player["done"])
+        return Panel(seat, stocks, scene.ended_now.scores[number], player.done)
 
     # ------------------------------------------------------------------ the own area
 
-    def own_area(self) -> Own | None:
-        own = self.own
-        if own is None or self.me is None:
+    def own(self) -> Own | None:
+        scene = self.scene
+        if scene.me is None:
             return None
-        seat = self.seats[self.me]
-        hand = Counter(own["hand"] or ())
-        pending = self.table["pending"] or ()
-        hand.subtract(pending)
+        table, player = scene.table, scene.table.players[scene.me]
+        tiles = [(TRIPLE, table.triples), *((kind, player.tiles[kind]) for kind in OWN_KINDS)]
+        hand = scene.hand(player) if scene.shows_hand else {}
+        pending = Counter(table.chosen) if table.bidder == scene.me else {}
         return Own(
-            seat,
-            [self._action(str(action)) for action in ACTIONS if action != END_TURN],
-            [
-                self._tray("triple", self.table["triples"]),
-                *(self._tray(kind, own["tiles"][kind]) for kind in OWN_KINDS),
-            ],
-            own["tokens"],
-            [self.card(f"hand-{token}", token, copies) for token, copies in hand.items() if copies],
-            self._counted(pending),
-            own["cards"] if own["hand"] is None else 0,
+            scene.seats[scene.me],
+            [self._deed(action) for action in ACTIONS if action is not END_TURN],
+            [self._tray(kind, amount) for kind, amount in tiles],
+            self._reserve(player.incas.count(IN_RESERVE)),
+            [self.cards.card(f"hand-{CARDS[card]}", card, copies) for card, copies in hand.items()],
+            self.cards.counted(pending),
+            0 if scene.shows_hand else player.cards(),
         )
 
-    def _action(self, token: str) -> Action:
-        place = f"act-{token}"
-        option = self.offered.get(place)
-        ap = ACTION_PRICE[next(action for action in ACTIONS if str(action) == token)]
-        price = "" if token in FREE_OF_AP else self.count("action_point", ap)
-        name = self.words.option("turn_action", token)
-        label = self.about(name, price) if option is None else option.label
-        return Action(place, ACTION_ICON[token], self.short(token), price, label, option)
+    def _deed(self, action: Action) -> Deed:
+        scene = self.scene
+        place = f"act-{action}"
+        price = "" if str(action) in FREE_OF_AP else scene.count("action_point", ACTION_PRICE[action])
+        name = scene.words.option("turn_action", str(action))
+        option = scene.option_at(place, price)
+        label = scene.label(option, name, price, scene.why_not(str(action)))
+        return Deed(place, ACTION_ICON[str(action)], scene.short(action), price, label, option)
 
-    def _tray(self, kind: str, amount: int) -> Tray:
+    def _tray(self, kind: Kind, amount: int) -> Tray:
+        scene = self.scene
         place = f"kind-{kind}"
-        option = self.offered.get(place)
-        label = self.about(self.words.term(kind), self.say("stock", count=amount)) if option is None else option.label
-        return Tray(place, kind, self.say(f"kind.{kind}"), amount, label, option, self.table["kind"] == kind)
+        stock, name = scene.say("stock", count=amount), scene.say(f"kind.{kind}")
+        option = scene.option_at(place, stock)
+        label = scene.label(option, scene.term(kind), stock, scene.why_not(str(kind)))
+        return Tray(place, str(kind), name, amount, label, option, scene.table.kind == kind)
 
-    def reserve(self) -> Tray:
+    def _reserve(self, amount: int) -> Tray:
         """The own incas that are not on the board."""
-        assert self.own is not None
-        option = self.offered.get("own-reserve")
-        amount = self.own["incas"].count(None)
-        label = self.say("incas_in_reserve") if option is None else option.label
-        return Tray("own-reserve", "inca", self.say("column.reserve"), amount, label, option, False)
+        scene = self.scene
+        place = "own-reserve"
+        option = scene.option_at(place)
+        label = scene.label(option, scene.say("incas_in_reserve"), scene.why_not("reserve"))
+        return Tray(place, "inca", scene.say("column.reserve"), amount, label, option, False)

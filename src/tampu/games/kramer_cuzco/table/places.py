@@ -6,15 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from tampu.drawing.sight import Sight
-from tampu.games.kramer_cuzco.drawing.scene import CARD_OF
+from tampu.games.kramer_cuzco.components import CARD
 from tampu.games.kramer_cuzco.site import HEX
 
 
 def place_of(sight: Sight, option: str) -> str | None:
     """Everything has its place by the question; short answers stand in the action bar."""
-    view = sight.view
-    choice = view["choice"]
-    find = None if choice is None else FOUND.get(choice["prompt"])
+    find = FOUND.get(sight.prompt)
     return None if find is None else find(option)
 
 
@@ -41,7 +39,7 @@ def _inca(option: str) -> str | None:
 
 
 def _card(option: str) -> str | None:
-    return f"hand-{option}" if option in CARD_OF else None
+    return f"hand-{option}" if option in CARD else None
 
 
 FOUND: Final[Mapping[str, Callable[[str], str | None]]] = {

@@ -8,12 +8,9 @@ from rich.console import Group, RenderableType
 
 from tampu.drawing import Mark
 from tampu.drawing.sight import Sight
-from tampu.games.kramer_cuzco.drawing.consequences import explain
 from tampu.games.kramer_cuzco.terminal import board, people, supply
 from tampu.games.kramer_cuzco.terminal.scene import Scene
 from tampu.text import Words
-
-__all__ = ["draw", "explain", "is_on_board"]
 
 SHORT = 32
 """Below this height nothing is shown that the map tells as well, and the players share lines."""
@@ -22,7 +19,7 @@ CITY_LINES = 3
 
 def draw(sight: Sight, words: Words, seats: Sequence[Mark], width: int, height: int) -> RenderableType:
     """The table: turn, site, supply, cities, cards, and all players."""
-    scene = Scene(sight.view, sight.me, words, seats)
+    scene = Scene(sight, words, seats)
     room = board.ROOMY if width >= board.width_of(board.ROOMY) else board.NARROW
     lines = [supply.headline(scene, width), *board.as_map(scene, room, width, whole=height >= SHORT)]
     news = [*board.legend(scene, width), *supply.festival(scene, width)]

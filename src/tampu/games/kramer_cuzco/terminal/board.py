@@ -15,7 +15,7 @@ from rich.text import Text
 from tampu.drawing.canvas import Canvas
 from tampu.drawing.lines import clipped
 from tampu.games.kramer_cuzco.components import CROP, EMPTY, VILLAGE
-from tampu.games.kramer_cuzco.drawing.ground import NOBODY
+from tampu.games.kramer_cuzco.marks import NOBODY, NONE
 from tampu.games.kramer_cuzco.site import BORDER, COUNT, HEX, HEXES, MOUNTAIN, OUTSIDE, PLACE
 from tampu.games.kramer_cuzco.terminal.scene import CHALK, GOLD, INK, Scene
 
@@ -53,7 +53,7 @@ def width_of(room: int) -> int:
 def as_map(scene: Scene, room: int, width: int, whole: bool) -> list[Text]:
     """All rows; the outermost ones only where they matter now, unless the whole map is wanted."""
     choices = labels(scene)
-    matter = {HEXES[at].row for at in range(COUNT) if scene.ground.level[at] or at in choices}
+    matter = {HEXES[at].row for at in range(COUNT) if scene.table.level[at] or at in choices}
     rows = [row for row in range(LAST_ROW + 1) if whole or 0 < row < LAST_ROW or row in matter]
     canvas = Canvas(width_of(room), len(rows))
     for line, row in enumerate(rows):
@@ -74,7 +74,7 @@ def ruler(room: int) -> Text:
 
 def legend(scene: Scene, width: int) -> list[Text]:
     """How a place of several hexes is typed, while one is wanted."""
-    if scene.prompt != "tile_place" or not scene.is_asked:
+    if scene.prompt != "tile_place" or not scene.is_mine:
         return []
     size = len(scene.options[0].split("+"))
     return [clipped(Text(scene.say(f"type_{size}"), "quiet"), width)] if size > 1 else []
@@ -86,7 +86,7 @@ def legend(scene: Scene, width: int) -> list[Text]:
 def block(scene: Scene, at: int, label: str | None, room: int) -> list[Text]:
     """A hex in as many squares as there are: its label where it may be chosen, then what is there."""
     style, signs = face(scene, at)
-    inca = scene.ground.inca[at]
+    inca = scene.table.inca[at]
     parts = [Text(label, "go")] if label else []
     left = room - sum(part.cell_len for part in parts) - (0 if label else 1)
     if inca != NOBODY and left > 1:
@@ -101,17 +101,17 @@ def block(scene: Scene, at: int, label: str | None, room: int) -> list[Text]:
 
 
 def piece(scene: Scene, at: int) -> Text:
-    return scene.piece(scene.ground.inca[at])
+    return scene.piece(scene.table.inca[at])
 
 
 def face(scene: Scene, at: int) -> tuple[str, str]:
     """The style of a hex and the signs for what lies there."""
-    ground = scene.ground
-    if ground.temple[at]:
-        return GOLD, f"{TEMPLE}{ground.temple[at]}{DISC if scene.has_disc(at) else ''}"
-    if ground.basin[at]:
+    table = scene.table
+    if table.temple[at]:
+        return GOLD, f"{TEMPLE}{table.temple[at]}{DISC if at in table.discs else ''}"
+    if table.basin[at]:
         return WATER, BASIN * 2
-    terrain, level = ground.terrain[at], ground.level[at]
+    terrain, level = table.terrain[at], table.level[at]
     if terrain != EMPTY:
         shades = SHADES[terrain]
         return shades[min(level, len(shades)) - 1], f"{SIGN[terrain]}{level}"
@@ -123,7 +123,8 @@ def face(scene: Scene, at: int) -> tuple[str, str]:
 def is_joined(scene: Scene, at: int) -> bool:
     """Whether the hex to the right shows the same tile."""
     beside = HEX.get(f"{HEXES[at].row}:{HEXES[at].x + 2}")
-    return beside is not None and scene.top[at] is not None and scene.top[at] == scene.top[beside]
+    tile = scene.table.tile
+    return beside is not None and tile[at] != NONE and tile[at] == tile[beside]
 
 
 # ---------------------------------------------------------------------- what may be chosen
@@ -132,7 +133,7 @@ def is_joined(scene: Scene, at: int) -> bool:
 def labels(scene: Scene) -> dict[int, str]:
     """What stands in the blocks while the player whose table this is has to choose."""
     found: dict[int, str] = {}
-    if not scene.is_asked:
+    if not scene.is_mine:
         return found
     for number, option in enumerate(scene.options, 1):
         if option in HEX:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from tampu.drawing import Mark, View
-from tampu.games.kramer_cuzco.drawing.scene import Scene as SharedScene
+from tampu.drawing import Mark
+from tampu.drawing.sight import Sight
+from tampu.games.kramer_cuzco.drawing import CuzcoScene
 from tampu.text import Words
 
 INK = "#2A201A on "
@@ -16,23 +17,15 @@ GOLD = f"bold {INK}#F2BE33"
 CARD = f"{CHALK}#2F4654"
 
 
-class Scene(SharedScene):
-    """The table as one seat sees it, with the marks of all seats and the labels of the options."""
+class Scene(CuzcoScene):
+    """The table as one seat sees it, with the marks of all seats."""
 
-    def __init__(self, view: View, me: int | None, words: Words, seats: Sequence[Mark]) -> None:
-        super().__init__(view, me, words)
-        self.seats = seats
-        self.colours = [words.term(seat["name"]) for seat in view["seats"]]
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether the player whose table this is may choose now."""
-        return self.asked is not None and self.asked == self.me
+    def __init__(self, sight: Sight, words: Words, marks: Sequence[Mark]) -> None:
+        super().__init__(sight, words)
+        self.marks = marks
+        self.colours = [self.term(seat.colour) for seat in self.seats]
 
     def piece(self, seat: int, after: object = "") -> Text:
         """A seat's mark, and what is told of it."""
-        mark = self.seats[seat]
+        mark = self.marks[seat]
         return Text(f"{mark.shape}{after}", mark.style)
-
-
-# ---------------------------------------------------------------------- lines
