@@ -69,6 +69,9 @@ def _chips(changes: Sequence[Change], words: Words) -> list[Chip]:
 
 
 def _chip(change: Change, words: Words) -> Chip | None:
+    """A change in words; what is not there any more goes without saying."""
+    if change.after is None:
+        return None
     seat = change.where[1] if change.where[0] == "players" else None
     names = [part for part in change.where if isinstance(part, str) and part != "players"]
     text = next((key for end in range(len(names), 0, -1) if words.knows(key := _key(names[:end]))), None)

@@ -146,7 +146,7 @@ class Sight:
 
     def why_not(self, token: str) -> Reason | None:
         """Why an answer that the viewer may look for is not offered to him."""
-        if not self.options or self.asked is None:
+        if not self.may_answer or self.asked is None:
             return None
         return self.truth.game.why_not(self.state, self.asked, self.prompt, token)
 

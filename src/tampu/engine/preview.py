@@ -165,7 +165,8 @@ class _Question:
         if learnt != [match.state.chance.learnt for match in tried]:
             tried += [self._played(token, number) for number in range(TRUTHS, LUCKY_TRUTHS)]
         found = self._agreed(token, tried)
-        goes_on = found.known and found.asks is not None and found.asks[0] == self.seat
+        in_a_beat = all(match.checkpoint.trail for match in tried)  # otherwise it is done, and something else begins
+        goes_on = in_a_beat and found.known and found.asks is not None and found.asks[0] == self.seat
         return replace(found, then=self._then(token)) if follow and goes_on and not found.brings else found
 
     def _played(self, token: str, number: int) -> Match:

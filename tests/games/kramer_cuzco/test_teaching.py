@@ -18,7 +18,6 @@ from tampu.games.kramer_cuzco.marks import NONE
 from tampu.games.kramer_cuzco.site import HEX, PLACE
 from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.teaching import facts, guide, hint, pictures
-from tampu.games.kramer_cuzco.teaching.laid_out import match_of, table_of
 from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching
@@ -212,50 +211,9 @@ def test_the_final_scoring_of_the_drawing_is_reckoned_right() -> None:
 # ---------------------------------------------------------------------- the table laid out from a view
 
 
-def with_bots(players: int, seed: int, moves: int, value_rule: str = "exact") -> Match:
-    match = tampu.new(GAME, players, seed=seed, temple_value_rule=value_rule)
-    bot = tampu.bot("random", seed=seed)
-    for _ in range(moves):
-        if match.choice is None:
-            break
-        match.play(bot.pick(match))
-    return match
-
-
 def table(match: Match) -> Table:
     assert isinstance(match.state, Table)
     return match.state
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("moves", [40, 240, 400])
-def test_a_match_laid_out_from_a_view_stands_at_the_same_question(players: int, moves: int) -> None:
-    match = with_bots(players, 3, moves, "at_most")
-    for _ in range(25):
-        assert match.choice is not None
-        laid = match_of(match.seen_by(match.choice.player))
-        assert laid.choice is not None
-        assert (laid.choice.player, laid.choice.prompt) == (match.choice.player, match.choice.prompt)
-        assert laid.choice.tokens == match.choice.tokens
-        match.play(tampu.bot("random", seed=players).pick(match))
-
-
-def test_what_is_laid_out_is_what_was_seen() -> None:
-    match = with_bots(3, 8, 300)
-    assert match.choice is not None
-    seat = match.choice.player
-    state, laid = table(match), table_of(match.seen_by(seat))
-    for name in ("level", "terrain", "tile", "laid", "inca", "basin", "temple", "temples", "floors", "ap"):
-        assert getattr(laid, name) == getattr(state, name), name
-    assert sorted(laid.discs) == sorted(state.discs)
-    for name in ("group", "triples", "basins", "face_up", "discard", "phase", "active", "due", "changed", "rested"):
-        assert getattr(laid, name) == getattr(state, name), name
-    assert len(laid.deck) == len(state.deck)
-    for mine, own in zip(laid.players, state.players, strict=True):
-        for name in ("prestige", "earned", "tiles", "incas", "tokens", "offer", "part", "done"):
-            assert getattr(mine, name) == getattr(own, name), name
-        assert sum(mine.held(card) for card in c.CARDS) == sum(own.held(card) for card in c.CARDS)
-    assert [laid.players[seat].held(card) for card in c.CARDS] == [state.players[seat].held(card) for card in c.CARDS]
 
 
 # ---------------------------------------------------------------------- the guide
@@ -308,7 +266,7 @@ def is_opening(key: str) -> bool:
 def test_who_follows_the_guide_builds_a_temple_holds_a_festival_and_leads() -> None:
     keys, match = follow()
     assert keys[-1] == "guide.farewell"
-    assert guide.own_turn(match.seen_by(0)) == guide.told()["turns"] + 1
+    assert guide.own_turn(table(match)) == guide.told()["turns"] + 1
     mine = table(match).players[0]
     assert mine.earned[c.Source.TEMPLE] >= 1
     assert mine.earned[c.Source.FESTIVAL] >= 1
@@ -387,14 +345,13 @@ def test_in_a_festival_few_cards_are_spent() -> None:
     deal(state, A, "card_ab", "card_a", "card_b")
     deal(state, B, "card_ab", "card_a")
     match = play(state, "hold_festival", "card_ab", "commit")
-    view = match.seen_by(B)
-    assert guide.festival_join(guide.Position(view, B)).suggested == "card_ab"
+    assert guide.festival_join(guide.Position(sight_of(match, B), B)).suggested == "card_ab"
     do(match, "card_ab")
-    assert guide.festival_join(guide.Position(match.seen_by(B), B)).suggested == "commit"
+    assert guide.festival_join(guide.Position(sight_of(match, B), B)).suggested == "commit"
     do(match, "commit")
-    assert guide.festival_level(guide.Position(match.seen_by(A), A)).suggested == "hold"
+    assert guide.festival_level(guide.Position(sight_of(match, A), A)).suggested == "hold"
     dear = play(state, "hold_festival", "card_ab", "card_a", "commit")
-    assert guide.festival_join(guide.Position(dear.seen_by(B), B)).suggested == "pass"
+    assert guide.festival_join(guide.Position(sight_of(dear, B), B)).suggested == "pass"
 
 
 def test_a_hint_looks_only_at_what_its_seat_may_see() -> None:
@@ -419,7 +376,7 @@ def test_every_question_of_a_whole_game_gets_a_legal_suggestion(value_rule: str)
         prompt = match.choice.prompt
         if luck.below(6) == 0 or prompt not in seen:
             seat = match.choice.player
-            told = guide.ANSWERS[prompt](guide.Position(match.seen_by(seat), seat))
+            told = guide.ANSWERS[prompt](guide.Position(sight_of(match, seat), seat))
             assert told.suggested in match.choice.tokens
             assert teaching.teaching_words(GAME).knows(told.key), told.key
             seen.add(prompt)

@@ -42,7 +42,7 @@ class Standing(NamedTuple):
 
 
 class Town(NamedTuple):
-    """A village or city: its hexes, its temple and its value, the value it could be brought to, and who stands there."""
+    """A village or city: its hexes, its temple and its value, what that could be brought to, and who stands there."""
 
     hexes: Sequence[int]
     temple: int

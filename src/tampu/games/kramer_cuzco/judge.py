@@ -31,7 +31,7 @@ from tampu.games.kramer_cuzco.player import HELD, IN, Player
 from tampu.games.kramer_cuzco.site import COUNT, GATE, HEXES, NEIGHBOURS, PLACES, Hex, Place
 from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.temples import has_floors
-from tampu.games.kramer_cuzco.villages import position, strict_first, weight
+from tampu.games.kramer_cuzco.villages import position, ranks, strict_first, weight
 
 CITY_NOW: Final = (0.6, 0.7, 0.8, 0.9)
 """Of what a city would pay now, so much counts in each quarter of the game; all of it in the last round."""
@@ -68,27 +68,13 @@ NEARLY_CLOSED: Final = 6
 
 def judge(table: Table, seat: int) -> float:
     """A player's own worth against the best of the others; his hand counts by its size alone."""
-    weights = weights_by_group(table)
+    weights = ranks(table)
     worth = [player_worth(table, player.seat, weights) for player in table.players]
     others = [worth[player.seat] for player in table.players if player.seat != seat]
     total = worth[seat] - 0.6 * max(others) - 0.2 * sum(others) / len(others)
     if table.phase is TURN and table.active == seat:
         total += IDLE_AP * table.ap + hope(table, seat)
     return total
-
-
-def weights_by_group(table: Table) -> dict[int, list[int]]:
-    """The rank weights of all seats in every village and city that has an inca."""
-    found: dict[int, list[int]] = {}
-    players = len(table.players)
-    for player in table.players:
-        for at in player.incas:
-            if at >= 0 and table.group[at] != NONE:
-                first = table.group[at]
-                if first not in found:
-                    found[first] = [0] * players
-                found[first][player.seat] += weight(table.level[at])
-    return found
 
 
 def player_worth(table: Table, seat: int, groups: dict[int, list[int]]) -> float:
@@ -191,7 +177,7 @@ def promising(table: Table, choice: Choice) -> Sequence[object]:
         outlook = Outlook(table, seat)
         return best([(outlook.place_score(o), o) for o in options if isinstance(o, Place)], PLACES_TRIED)
     if prompt == "inca_destination" and len(options) > WAYS_TRIED:
-        groups = weights_by_group(table)
+        groups = ranks(table)
         return best([(way_score(table, seat, groups, o), o) for o in options if isinstance(o, Hex)], WAYS_TRIED)
     if prompt == "inca_pick" and len(options) > INCAS_TRIED:
         return best([(pick_score(table, o), o) for o in options], INCAS_TRIED)
@@ -233,7 +219,7 @@ class Outlook:
         self.seat = seat
         self.alone = sum(at >= 0 for at in table.players[seat].incas) < 3
         self.leaders = [NOBODY] * COUNT
-        for first, weights in weights_by_group(table).items():
+        for first, weights in ranks(table).items():
             self.leaders[first] = strict_first(weights)
         self.closing = list(self.nearly_closed())
 

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tampu.engine.game import Result
 from tampu.games.kramer_cuzco.components import FINAL_FIRST, FINAL_SECOND, Source
 from tampu.games.kramer_cuzco.player import Player
 from tampu.games.kramer_cuzco.site import HEXES
-from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.villages import position, ranks_in
+
+if TYPE_CHECKING:
+    from tampu.games.kramer_cuzco.state import Table
 
 REASON = "final_scoring"
 
 
-def city_points(table: Table, seat: int, temple: int) -> tuple[int, int]:
-    """KC-170 to KC-173: the position of a player in a city, and what it would pay him now."""
-    place = position(ranks_in(table, table.group[temple]), seat, table.dense)
+def city_points(table: Table, temple: int) -> list[tuple[int, int]]:
+    """KC-170 to KC-173: the position of every player in a city, and what it would pay him now."""
+    weights = ranks_in(table, table.group[temple])
     value = table.temple[temple]
-    if place == 1:
-        return place, FINAL_FIRST[value]
-    return place, FINAL_SECOND[value] if place == 2 else 0
+    pays = (0, FINAL_FIRST[value], FINAL_SECOND[value])
+    places = [position(weights, player.seat, table.dense) for player in table.players]
+    return [(place, pays[place] if place < len(pays) else 0) for place in places]
+
+
+def final_points(table: Table) -> list[int]:
+    """KC-169: what the cities would pay everybody now; nothing to who has had his final scoring."""
+    cities = [city_points(table, temple) for temple in table.temples]
+    return [0 if player.done else sum(city[player.seat][1] for city in cities) for player in table.players]
 
 
 def final_scoring(table: Table, player: Player) -> None:
@@ -26,7 +36,7 @@ def final_scoring(table: Table, player: Player) -> None:
     seat = player.seat
     total = 0
     for temple in table.temples:
-        place, points = city_points(table, seat, temple)
+        place, points = city_points(table, temple)[seat]
         if points:
             total += points
             table.score(seat, Source.FINAL_SCORING, points)

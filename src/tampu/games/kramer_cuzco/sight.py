@@ -9,6 +9,7 @@ from tampu.engine.saved import Plain
 from tampu.games.kramer_cuzco.components import (
     ACTIONS,
     CARDS,
+    FLOOR_COUNT,
     FLOOR_VALUES,
     KINDS,
     TERRAINS,
@@ -20,13 +21,16 @@ from tampu.games.kramer_cuzco.marks import (
     NO_BASIN,
     NOBODY,
     NONE,
+    OPEN,
     RESERVE,
     SCORED,
     SPENT,
     VILLAGES_OF_A_TILE,
 )
 from tampu.games.kramer_cuzco.player import ABSENT, HELD, IN, IN_RESERVE, INVITED, PASSED, Player
+from tampu.games.kramer_cuzco.scoring import final_points
 from tampu.games.kramer_cuzco.site import COUNT, HEXES, PLACES
+from tampu.games.kramer_cuzco.villages import led_by
 
 if TYPE_CHECKING:
     from tampu.games.kramer_cuzco.state import Table
@@ -39,12 +43,18 @@ FEW: Final = 8
 
 
 def seen_by(table: Table, seat: int | None) -> Plain:
-    """Everything public, and the seat's own cards."""
+    """Everything public, and the seat's own cards; with it, what the rules make of the board as it stands."""
     return {
-        "players": [seen_player(table, player, player.seat == seat) for player in table.players],
+        "players": [
+            {**seen_player(table, player, player.seat == seat), **seen_prospects(table, player, final)}
+            for player, final in zip(table.players, final_points(table), strict=True)
+        ],
         "board": {HEXES[at].token: seen_hex(table, at) for at in range(COUNT) if table.level[at] or table.basin[at]},
-        "tiles": [seen_tile(laid) for laid in table.laid],
+        "laid": [seen_tile(laid) for laid in table.laid],
         "temples": [hex_token(at) for at in table.temples],
+        "temple_values": by_temple([table.temple[at] for at in table.temples]),
+        "city_sizes": by_temple([len(table.members[table.group[at]]) for at in table.temples]),
+        "open_basins": table.basin.count(OPEN),
         "triples": table.triples,
         "basins": table.basins,
         "floors": {str(value): left for value, left in zip(FLOOR_VALUES, table.floors, strict=True)},
@@ -53,7 +63,6 @@ def seen_by(table: Table, seat: int | None) -> Plain:
         "discard": names(table.discard),
         "phase": table.phase.name.lower(),
         "active": table.active,
-        "ap": table.ap,
         "due": table.due,
         "lapsed": table.lapsed,
         "drawn": table.drawn,
@@ -76,6 +85,11 @@ def seen_by(table: Table, seat: int | None) -> Plain:
 
 def hex_token(at: int) -> str:
     return HEXES[at].token
+
+
+def by_temple(numbers: list[int]) -> list[int]:
+    """In the order of building, with room for the temples to come."""
+    return numbers + [0] * (FLOOR_COUNT[0] - len(numbers))
 
 
 def names(cards: list[int]) -> list[str]:
@@ -104,6 +118,7 @@ def seen_tile(laid: int) -> str:
 def seen_player(table: Table, player: Player, own: bool) -> Plain:
     """KC-028, KC-031: of another player's cards their number, and those that all saw him take."""
     hand = [player.held(card) for card in range(len(CARDS))]
+    pending = table.chosen if own and table.bidder == player.seat else []
     return {
         "prestige": player.prestige,
         "earned": {str(source): player.earned[source] for source in Source},
@@ -111,14 +126,21 @@ def seen_player(table: Table, player: Player, own: bool) -> Plain:
         "incas": [None if at == IN_RESERVE else hex_token(at) for at in player.incas],
         "laid": [hex_token(at) for at in player.laid],
         "tokens": player.tokens,
+        "ap": table.ap if player.seat == table.active else 0,
         "cards": sum(hand),
         "hand": names(hand) if own else None,
         "known": names(player.known),
         "played": names(player.played),
         "offer": player.offer,
+        "bid": player.offer + sum(WORTH[table.face_up][card] for card in pending) if pending else None,
         "part": PARTS[player.part],
         "done": player.done,
     }
+
+
+def seen_prospects(table: Table, player: Player, final: int) -> Plain:
+    """What his cities would pay him now (KC-169), and the hexes of all villages and cities that he alone leads."""
+    return {"final": final, "leads": sum(len(table.members[first]) for first in led_by(table, player.seat))}
 
 
 # ---------------------------------------------------------------------- imagining

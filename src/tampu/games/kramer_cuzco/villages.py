@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from tampu.games.kramer_cuzco.components import VILLAGE
 from tampu.games.kramer_cuzco.marks import NOBODY, NONE
 from tampu.games.kramer_cuzco.site import NEIGHBOURS
-from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.upkeep import regroup
+
+if TYPE_CHECKING:
+    from tampu.games.kramer_cuzco.state import Table
 
 # ---------------------------------------------------------------------- groups
 
@@ -62,12 +65,31 @@ def ranks_in(table: Table, first: int) -> list[int]:
     return weights
 
 
+def ranks(table: Table) -> dict[int, list[int]]:
+    """The weights of all seats in every village and city that has an inca."""
+    found: dict[int, list[int]] = {}
+    players = len(table.players)
+    for player in table.players:
+        for at in player.incas:
+            if at >= 0 and table.group[at] != NONE:
+                first = table.group[at]
+                if first not in found:
+                    found[first] = [0] * players
+                found[first][player.seat] += weight(table.level[at])
+    return found
+
+
 def strict_first(weights: list[int]) -> int:
     """KC-046, KC-047: the seat that is alone in first position, or nobody."""
     top = max(weights)
     if not top or weights.count(top) > 1:
         return NOBODY
     return weights.index(top)
+
+
+def led_by(table: Table, seat: int) -> list[int]:
+    """KC-047: the villages and cities in which a player is alone in first position."""
+    return [first for first, weights in ranks(table).items() if strict_first(weights) == seat]
 
 
 def position(weights: list[int], seat: int, dense: bool) -> int:

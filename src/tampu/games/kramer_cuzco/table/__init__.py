@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from tampu.drawing import View
 from tampu.drawing.sight import Sight
 from tampu.games.kramer_cuzco.components import CARD, RELICS
 from tampu.games.kramer_cuzco.marks import OVER

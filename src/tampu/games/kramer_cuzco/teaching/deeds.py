@@ -8,14 +8,14 @@ from typing import Final, NamedTuple
 from tampu.engine.choice import Choice
 from tampu.engine.match import Match
 from tampu.games.kramer_cuzco import components as c
-from tampu.games.kramer_cuzco.basins import group_of, ranks_around, rim_of
+from tampu.games.kramer_cuzco.basins import bare, group_of, ranks_around, rim_of
 from tampu.games.kramer_cuzco.judge import judge
 from tampu.games.kramer_cuzco.marks import ALL_CROP, NONE, OPEN, VILLAGES_OF_A_TILE
 from tampu.games.kramer_cuzco.placing import price
 from tampu.games.kramer_cuzco.player import IN_RESERVE
 from tampu.games.kramer_cuzco.site import NEIGHBOURS, PLACES, Place
 from tampu.games.kramer_cuzco.state import Table
-from tampu.games.kramer_cuzco.villages import ranks_in, strict_first
+from tampu.games.kramer_cuzco.villages import led_by, strict_first
 
 FOR_THOSE_WHO_KNOW: Final = ("use_token", "hold_festival", "leave")
 """Answers that the guide never tries out: tokens are best saved, and a festival is weighed when all else is done."""
@@ -72,7 +72,7 @@ def worth_a_try(match: Match) -> list[object]:
 def open_shores(table: Table) -> list[set[int]]:
     """The bare hexes around each group of open basins."""
     basins = [at for at, basin in enumerate(table.basin) if basin == OPEN]
-    return [{near for near in rim_of(table, group_of(table, at)) if not table.level[near]} for at in basins]
+    return [set(bare(table, rim_of(table, group_of(table, at)))) for at in basins]
 
 
 def state(match: Match) -> Table:
@@ -91,12 +91,6 @@ def worth(table: Table, seat: int, answers: Mapping[str, str]) -> float:
 
 
 # ---------------------------------------------------------------------- what speaks for it
-
-
-def led_by(table: Table, seat: int) -> list[int]:
-    """The villages and cities in which a player stands highest alone, by the hex that stands for them."""
-    groups = {table.group[at] for at in table.players[seat].incas if at >= 0 and table.group[at] != NONE}
-    return [first for first in sorted(groups) if strict_first(ranks_in(table, first)) == seat]
 
 
 def earned(before: Table, after: Table, seat: int, source: c.Source) -> int:

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from tampu.drawing import View
 from tampu.drawing.sight import Sight
-from tampu.drawing.teaching import Hint, is_asked, next_step, story
+from tampu.drawing.teaching import Hint, next_step, story
 from tampu.games.kramer_cuzco import components as c
-from tampu.games.kramer_cuzco.marks import NOBODY
-from tampu.games.kramer_cuzco.site import HEX
+from tampu.games.kramer_cuzco import festival
+from tampu.games.kramer_cuzco.marks import NOBODY, NONE
+from tampu.games.kramer_cuzco.sight import hex_token, seen_tile
+from tampu.games.kramer_cuzco.site import HEX, PLACES
 from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.teaching.deeds import Deed, Reason, deeds, state, why
-from tampu.games.kramer_cuzco.teaching.laid_out import CARD, answers_given, match_of
 
 FEW_CARDS: Final = 2
 """So many cards are a fair price for a share in a festival."""
@@ -25,33 +25,35 @@ FEW_CARDS: Final = 2
 
 def hint(sight: Sight) -> Hint | None:
     """The hint for the question at hand, if it is ours and the guide still walks along."""
-    view, me = sight.view, sight.me
-    if view["over"] or me is None:
+    table = cast(Table, sight.state)
+    if sight.truth.over or sight.me is None:
         return None
-    turn = own_turn(view)
+    turn = own_turn(table)
     if turn > told()["turns"]:
-        return farewell(view, me, turn)
-    if view["held"]:
-        return Hint("guide.end_turn", {}) if view["table"]["active"] == me else None
-    if not is_asked(view, me):
+        return farewell(sight, table, turn)
+    if sight.truth.held:
+        return Hint("guide.end_turn", {}) if table.active == sight.me else None
+    if not is_asked(sight):
         return None
-    prompt = view["choice"]["prompt"]
-    told_now = scripted(view, me) or ANSWERS[prompt](Position(view, me))
-    return told_now._replace(prompt=prompt)
+    told_now = scripted(sight, table, sight.me) or ANSWERS[sight.prompt](Position(sight, sight.me))
+    return told_now._replace(prompt=sight.prompt)
 
 
-def own_turn(view: View) -> int:
+def is_asked(sight: Sight) -> bool:
+    return sight.asked == sight.me and bool(sight.options)
+
+
+def own_turn(table: Table) -> int:
     """Which of his turns the newcomer has come to: he begins, so it is also the round."""
-    turn: int = (view["turn"] - 1) // view["players"]
-    return turn + 1
+    return (table.turn - 1) // len(table.players) + 1
 
 
-def farewell(view: View, me: int, turn: int) -> Hint | None:
+def farewell(sight: Sight, table: Table, turn: int) -> Hint | None:
     """Before the first tile of the next turn, the newcomer is told that he goes on alone."""
-    first = turn == told()["turns"] + 1 and view["table"]["due"] and is_asked(view, me)
-    if not first or view["choice"]["prompt"] not in ("turn_action", "tile_kind"):
+    first = turn == told()["turns"] + 1 and table.due and is_asked(sight)
+    if not first or sight.prompt not in ("turn_action", "tile_kind"):
         return None
-    return Hint("guide.farewell", {"triples": view["table"]["triples"]})
+    return Hint("guide.farewell", {"triples": table.triples})
 
 
 # ---------------------------------------------------------------------- the opening
@@ -61,20 +63,19 @@ def told() -> dict[str, Any]:
     return story(__package__)
 
 
-def scripted(view: View, me: int) -> Hint | None:
+def scripted(sight: Sight, table: Table, me: int) -> Hint | None:
     """The step of the opening that fits: the same question, and what the story has so far."""
-    table = view["table"]
     stands = {
-        "prompt": view["choice"]["prompt"],
-        "tiles": table["tiles"],
-        "kind": table["kind"],
-        "place": table["place"],
-        "incas": [token for token in table["players"][me]["incas"] if token is not None],
-        "temples": table["temples"],
-        "pending": table["pending"],
-        "ap": table["ap"],
+        "prompt": sight.prompt,
+        "tiles": [seen_tile(laid) for laid in table.laid],
+        "kind": None if table.kind == NONE else str(c.KINDS[table.kind]),
+        "place": None if table.place == NONE else PLACES[table.place].token,
+        "incas": [hex_token(at) for at in table.players[me].incas if at >= 0],
+        "temples": [hex_token(at) for at in table.temples],
+        "pending": [str(c.CARDS[card]) for card in table.chosen],
+        "ap": table.ap,
     }
-    return next_step(told()["step"], view, stands)
+    return next_step(told()["step"], sight.view, stands)
 
 
 # ---------------------------------------------------------------------- the table as it stands
@@ -83,18 +84,20 @@ def scripted(view: View, me: int) -> Hint | None:
 class Position:
     """The question at hand, and the table it is about."""
 
-    def __init__(self, view: View, me: int) -> None:
-        self.view = view
+    def __init__(self, sight: Sight, me: int) -> None:
         self.me = me
-        self.options: list[str] = view["choice"]["options"]
-        self.prompt: str = view["choice"]["prompt"]
-        self.match = match_of(view)
-        self.table: Table = state(self.match)
+        self.options = sight.options
+        self.prompt = sight.prompt
+        self.match = sight.truth.clone()
+        self.match.hold = True
+        self.table = state(self.match)
 
     @cached_property
     def best(self) -> Deed:
         """The deed that promises most, of those that begin as the player has begun."""
-        return max(deeds(self.match, self.me, answers_given(self.view)), key=lambda deed: deed.worth)
+        begun = self.match.checkpoint.trail
+        answers = {"turn_action": str(begun[0])} if begun else {}
+        return max(deeds(self.match, self.me, answers), key=lambda deed: deed.worth)
 
     @cached_property
     def reason(self) -> Reason:
@@ -145,19 +148,10 @@ def turn_action(here: Position) -> Hint:
 
 def last_thing(here: Position) -> Hint:
     if "hold_festival" in here.options:
-        points = max(here.festival_points(temple) for temple in cities_of(here))
+        points = max(here.festival_points(city.index) for city in festival.cities(here.table))
         if points:
             return Hint("guide.do_hold_festival", {"points": points}, "hold_festival")
     return here.tell("do_end_early" if here.table.ap else "do_end", ap=here.table.ap)
-
-
-def cities_of(here: Position) -> list[int]:
-    """The cities in which he may call a festival."""
-    table = here.table
-    firsts = {table.group[at] for at in table.players[here.me].incas if at >= 0 and table.group[at] >= 0}
-    return [
-        table.city[first] for first in sorted(firsts) if table.city[first] >= 0 and table.city[first] not in table.discs
-    ]
 
 
 # ---------------------------------------------------------------------- tiles, incas, temples, basins, cards
@@ -243,20 +237,19 @@ def festival_level(here: Position) -> Hint:
 
 def missing(here: Position) -> int:
     """How many festival points he is behind."""
-    offers = [player.offer for player in here.table.players]
-    return max(offers) - offers[here.me]
+    return festival.highest(here.table) - here.table.players[here.me].offer
 
 
 def cards_on_offer(here: Position) -> list[str]:
-    return [option for option in here.options if option in CARD]
+    return [option for option in here.options if option in c.CARD]
 
 
 def cheapest(here: Position) -> str:
-    return min(cards_on_offer(here), key=lambda card: c.WORTH[here.table.face_up][CARD[card]])
+    return min(cards_on_offer(here), key=lambda card: c.WORTH[here.table.face_up][c.CARD[card]])
 
 
 def dearest(here: Position) -> str:
-    return max(cards_on_offer(here), key=lambda card: c.WORTH[here.table.face_up][CARD[card]])
+    return max(cards_on_offer(here), key=lambda card: c.WORTH[here.table.face_up][c.CARD[card]])
 
 
 ANSWERS: Final[Mapping[str, Callable[[Position], Hint]]] = {

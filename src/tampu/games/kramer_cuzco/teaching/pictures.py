@@ -205,7 +205,7 @@ def city(table: Table, temple: int) -> Picture:
             "colour": colour,
             "position": position(weights, seat, table.dense),
             "levels": levels_of(table, seat, table.members[first]),
-            "points": city_points(table, seat, temple)[1],
+            "points": city_points(table, temple)[seat][1],
         }
         for seat, colour in enumerate(c.COLOURS)
         if weights[seat]
