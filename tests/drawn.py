@@ -11,6 +11,7 @@ from importlib.resources import files
 from xml.etree import ElementTree
 
 import tampu
+from tampu.drawing.explaining import explained
 from tampu.drawing.finding import drawing_of
 from tampu.drawing.sight import Sight, Sitter, imagined
 from tampu.engine.chance import Chance
@@ -59,6 +60,13 @@ def sight_of(match: Match, me: int | None, hidden: bool = False) -> Sight:
     mine = () if me is None else (me,)
     log = list(match.log.seen_by(me))
     return Sight("CODE", 1, imagined(match, eyes), eyes, me, mine, sitters, log, may_answer=asked and not hidden)
+
+
+def promised(match: Match, token: str, language: str = "en") -> str:
+    """What whoever is asked is told about an option, wherever he looks at it."""
+    assert match.choice is not None
+    sight, said = sight_of(match, match.choice.player), words(match.game.name, language)
+    return explained(sight.preview(token), said, sight.names(said)).text
 
 
 def drawn(match: Match, me: int | None, language: str = "en", hidden: bool = False) -> Page:

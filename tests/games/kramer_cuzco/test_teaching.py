@@ -293,8 +293,8 @@ def advice(state: Table) -> tuple[str, str | None]:
     """What the guide says to A, in a scene that is no part of the opening."""
     match = begin(state)
     assert match.choice is not None
-    view = match.seen_by(match.choice.player)
-    told = guide.ANSWERS[match.choice.prompt](guide.Position(view, match.choice.player))
+    seat = match.choice.player
+    told = guide.ANSWERS[match.choice.prompt](guide.Position(sight_of(match, seat), seat))
     return told.key, told.suggested
 
 

@@ -24,7 +24,7 @@ from tampu.games.kramer_cuzco.components import (
     Source,
 )
 from tampu.games.kramer_cuzco.scoring import REASON
-from tampu.games.kramer_cuzco.sight import PARTS
+from tampu.games.kramer_cuzco.sight import CALLS, PARTS
 from tampu.games.kramer_cuzco.site import HEXES, PLACES_OF
 from tampu.games.kramer_cuzco.terminal.people import COLUMNS
 from tampu.rulebook import rules
@@ -191,9 +191,10 @@ def test_everything_that_happens_is_told(played: list[Match], language: str) -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_on_the_drawings_has_words(language: str) -> None:
     said = words("kramer_cuzco", language)
-    code = "".join(path.read_text("utf-8") for part in ("drawing", "terminal") for path in FOLDER.glob(f"{part}/*.py"))
+    parts = [FOLDER / "drawing.py", *FOLDER.glob("table/*.py"), *FOLDER.glob("terminal/*.py")]
+    code = "".join(path.read_text("utf-8") for path in parts)
     keys = set(re.findall(r"""say\(\s*["']([\w.]+)["']\s*[,)]""", code))
-    keys |= {f"column.{column}" for column in COLUMNS} | {"part.calls", "type_2", "type_3"}
-    keys |= {f"part.{part}" for part in PARTS.values() if part != "absent"}
+    keys |= {f"column.{column}" for column in COLUMNS} | {"type_2", "type_3"}
+    assert all(said.knows(f"term.{part}") for part in (*PARTS.values(), CALLS))
     assert {key for key in keys if not said.knows(f"drawing.{key}")} == set()
     assert all(said.knows(f"short.{thing}") for thing in (*CARDS, *PAID))

@@ -22,8 +22,8 @@ from tampu.games.kramer_cuzco.components import (
     WORTH,
 )
 from tampu.games.kramer_cuzco.marks import NONE, OPEN, OVER, PLAYED, SPENT
-from tampu.games.kramer_cuzco.player import ABSENT, INVITED, Player
-from tampu.games.kramer_cuzco.sight import PARTS
+from tampu.games.kramer_cuzco.player import ABSENT, Player
+from tampu.games.kramer_cuzco.sight import part_of
 from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.villages import levels_of, position, ranks_in
 
@@ -177,5 +177,4 @@ class CuzcoScene(Scene[Table]):
 
     def part(self, player: Player) -> str:
         """Where a guest stands in it."""
-        calls = player.part == INVITED and player.seat == self.table.active
-        return self.say("part.calls" if calls else f"part.{PARTS[player.part]}")
+        return self.term(part_of(self.table, player))

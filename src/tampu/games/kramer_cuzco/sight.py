@@ -9,6 +9,8 @@ from tampu.engine.saved import Plain
 from tampu.games.kramer_cuzco.components import (
     ACTIONS,
     CARDS,
+    FESTIVAL_ALONE,
+    FESTIVAL_SHARED,
     FLOOR_COUNT,
     FLOOR_VALUES,
     KINDS,
@@ -27,7 +29,7 @@ from tampu.games.kramer_cuzco.marks import (
     SPENT,
     VILLAGES_OF_A_TILE,
 )
-from tampu.games.kramer_cuzco.player import ABSENT, HELD, IN, IN_RESERVE, INVITED, PASSED, Player
+from tampu.games.kramer_cuzco.player import HELD, IN, IN_RESERVE, INVITED, PASSED, Player
 from tampu.games.kramer_cuzco.scoring import final_points
 from tampu.games.kramer_cuzco.site import COUNT, HEXES, PLACES
 from tampu.games.kramer_cuzco.villages import led_by
@@ -35,7 +37,8 @@ from tampu.games.kramer_cuzco.villages import led_by
 if TYPE_CHECKING:
     from tampu.games.kramer_cuzco.state import Table
 
-PARTS: Final = {ABSENT: "absent", INVITED: "invited", IN: "in", HELD: "held", PASSED: "passed"}
+PARTS: Final = {INVITED: "invited", IN: "joined", HELD: "holds", PASSED: "passed"}
+CALLS: Final = "calls"
 TRIES: Final = 30
 FEW: Final = 8
 
@@ -77,6 +80,8 @@ def seen_by(table: Table, seat: int | None) -> Plain:
         "mover": None if table.mover == NONE else "reserve" if table.mover == RESERVE else hex_token(table.mover),
         "building": None if table.building == NONE else hex_token(table.building),
         "festival": None if table.festival == NONE else hex_token(table.festival),
+        "festival_alone": None if table.festival == NONE else FESTIVAL_ALONE[table.temple[table.festival]],
+        "festival_shared": None if table.festival == NONE else FESTIVAL_SHARED[table.temple[table.festival]],
         "bidder": None if table.bidder == NOBODY else table.bidder,
         "pending": [str(CARDS[card]) for card in table.chosen] if table.bidder == seat and seat is not None else None,
         "last_played": None if table.last_played == NONE else str(CARDS[table.last_played]),
@@ -133,9 +138,14 @@ def seen_player(table: Table, player: Player, own: bool) -> Plain:
         "played": names(player.played),
         "offer": player.offer,
         "bid": player.offer + sum(WORTH[table.face_up][card] for card in pending) if pending else None,
-        "part": PARTS[player.part],
+        "part": part_of(table, player),
         "done": player.done,
     }
+
+
+def part_of(table: Table, player: Player) -> str | None:
+    """Where a player stands in the festival that goes on; nothing for who has no part in it."""
+    return CALLS if player.part == INVITED and player.seat == table.active else PARTS.get(player.part)
 
 
 def seen_prospects(table: Table, player: Player, final: int) -> Plain:

@@ -29,9 +29,9 @@ class Base(CuzcoScene):
         return self.about(name, *what) if option is None else option.label
 
     def told(self, option: Option, *what: str) -> Option:
-        """An option, with what else is to be said of it."""
-        preview = SEPARATOR.join(filter(None, [*what, option.preview]))
-        return Option(option.token, self.about(self.words.option(self.prompt, option.token), preview), preview)
+        """An option whose label says more than what it would do: what others see at its place."""
+        name = self.words.option(self.prompt, option.token)
+        return option._replace(label=self.about(name, *what, option.preview))
 
     def standings(self, rank: Sequence[Standing]) -> str:
         """Who stands where, with the levels of all incas."""

@@ -248,8 +248,7 @@ class Land:
         if stamp not in self.stamps:
             kind = str(KINDS[self.table.kind])
             self.stamps[stamp] = Stamp(stamp, SHAPES[shape], "dot", kind, price, level + 1)
-        label = self.scene.told(option, price, self.scene.say("level", level=level + 1)).label
-        option = option._replace(label=label)  # the price and the level stand on the tile itself
+        option = self.scene.told(option, price, self.scene.say("level", level=level + 1))
         return Spot(place, stamp, Markup(f"--x:{x:g};--y:{y:g};--l:{level}"), option, str(about))
 
     def _hex_spot(self, place: str, option: Option) -> Spot:
@@ -267,17 +266,9 @@ class Land:
 
     def _there(self, at: int) -> list[str]:
         """What is to be known of a hex on which something may be done."""
-        scene = self.scene
-        if scene.prompt == "festival_city":
-            others = [scene.seats[seat].name for seat in self._guests(at) if seat != scene.asked]
-            present = scene.say("present", names=", ".join(others)) if others else scene.say("alone_there")
-            return [scene.festival_worth(at), present]
-        if scene.prompt in ("inca_pick", "inca_destination"):
-            return [scene.say("level", level=self.table.level[at])]
+        if self.scene.prompt in ("inca_pick", "inca_destination"):
+            return [self.scene.say("level", level=self.table.level[at])]
         return []
-
-    def _guests(self, temple: int) -> list[int]:
-        return [standing.seat for city in self.scene.cities if city.temple == temple for standing in city.rank]
 
     def _sign(self, at: int) -> tuple[str, str, str]:
         """How an option on a hex looks at rest, what would be there, and what it costs."""
