@@ -225,6 +225,9 @@ def test_the_headline_counts_triples_and_action_points() -> None:
 # ---------------------------------------------------------------------- what options bring
 
 
+BUILDING = "−1 AP · +1 point · +2 at the end · temple: 0 → 2 · city: 0 → 3 hexes"
+
+
 def test_prices_told_are_those_that_are_paid() -> None:
     checked = set()
     for match in moments(3, 13):
@@ -242,15 +245,15 @@ def test_prices_told_are_those_that_are_paid() -> None:
 
 def test_actions_tell_what_they_come_to() -> None:
     match = play(busy())
-    assert promised(match, "build_temple") == "then up to: −1 AP · +1 point · +2 at the end"
+    assert promised(match, "build_temple") == f"then up to: {BUILDING}"
     assert promised(match, "draw_card") == "then up to: −1 AP · +1 card"
     assert promised(match, "use_token") == "−1 token · +1 AP"
     assert promised(match, "end_turn") == "ends your turn"
 
 
 def test_temples_tell_their_value_and_points() -> None:
-    building = "−1 AP · +1 point · +2 at the end · temple: 0 → 2 · city: 0 → 3 hexes"
-    assert promised(play(busy(), "build_temple"), "3:27") == building
+
+    assert promised(play(busy(), "build_temple"), "3:27") == BUILDING
     enlarging = play(busy(), "enlarge_temple")
     assert promised(enlarging, "5:13").endswith("temple: 2 → 4")
     choosing = play(busy(temple_value_rule="at_most"), "enlarge_temple")
