@@ -14,6 +14,8 @@ from tampu.engine.match import Match
 from tampu.engine.registry import find
 from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu.drawing.tokens import SPACE
+from tampu.games.tawantinsuyu.festival import region_winner
+from tampu.games.tawantinsuyu.hill import tasks_at
 from tampu.games.tawantinsuyu.seams import seams_of
 from tampu.games.tawantinsuyu.teaching import facts, guide, hint, pictures
 from tampu.games.tawantinsuyu.teaching.position import Position
@@ -31,6 +33,7 @@ from tests.games.tawantinsuyu.scene import (
     gods,
     goods,
     has,
+    held,
     hill,
     lead,
     play,
@@ -146,8 +149,8 @@ def test_the_region_of_the_drawing_goes_to_whom_its_caption_names() -> None:
     spaces = [space.token for space in c.CONQUEST_SPACES if c.REGIONS[space.region].token == pictures.REGION]
     for position, owner in pictures.MARKERS.items():
         conquered(table, c.COLOURS.index(owner), spaces[position - 1])
-    view = start(table).seen_by(0)
-    assert Position(view, 0).standing(pictures.REGION).winner == c.COLOURS.index("purple")
+    region = next(region.index for region in c.REGIONS if region.token == pictures.REGION)
+    assert region_winner(table, region) == c.COLOURS.index("purple")
 
 
 # ---------------------------------------------------------------------- the guide
@@ -189,11 +192,10 @@ def test_the_opening_says_what_is_true() -> None:
     """Purple begins with an Architect and a Courier; a blue worker stands beside the blue space of the steps."""
     match = first_match()
     assert match.seats[0].name == "purple"
-    view = match.seen_by(0)
-    here = Position(view, 0)
-    assert sorted(here.mine["workers"]) == ["blue", "yellow"]
-    count = here.tasks_at(here.mine, SPACE["U03"], c.ARCHITECT)
-    assert (count.colour, list(count.neighbours), count.tasks) == (1, ["U04"], 3)
+    mine = at(match).players[0]
+    assert sorted(held(mine)) == ["blue", "yellow"]
+    count = tasks_at(at(match), mine, SPACE["U03"], c.ARCHITECT)
+    assert (count.colour, count.neighbours, count.tasks) == (1, [SPACE["U04"].index], 3)
     assert c.GODS[SPACE["U03"].god].token == "steps"
     assert opening() <= set(follow()[0])
 
@@ -201,7 +203,7 @@ def test_the_opening_says_what_is_true() -> None:
 def test_who_follows_the_guide_builds_weaves_and_goes_ahead() -> None:
     keys, match = follow()
     assert keys[-1] == "guide.farewell"
-    assert guide.own_turn(match.seen_by(0)) == guide.told()["turns"] + 1
+    assert guide.own_turn(match) == guide.told()["turns"] + 1
     mine = at(match).players[0]
     assert mine.score > c.START_SCORE
     assert mine.built
@@ -220,7 +222,7 @@ def test_who_leaves_the_opening_is_told_about_the_table_as_it_stands() -> None:
 def advice(match: Match) -> tuple[str, str | None]:
     assert match.choice is not None
     seat = match.choice.player
-    told = guide.ANSWERS[match.choice.prompt](Position(match.seen_by(seat), seat))
+    told = guide.ANSWERS[match.choice.prompt](Position(sight_of(match, seat), seat))
     assert told.suggested in match.choice.tokens
     return told.key, told.suggested
 

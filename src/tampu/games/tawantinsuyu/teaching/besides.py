@@ -7,16 +7,24 @@ from typing import Final
 
 from tampu.drawing.teaching import Hint
 from tampu.games.tawantinsuyu.components import (
+    CONQUEST,
     FREE_ARMY_CARDS,
     FREE_REJUVENATIONS,
+    NONE,
+    OFFERING,
     OFFERING_FOLLOW,
     OFFERING_LEAD,
     REGIONS,
+    REJUVENATION,
     SOLDIERS,
     VP_PER_MISSING_POTATO,
+    WORSHIP,
 )
-from tampu.games.tawantinsuyu.drawing.old_scene import ARMY_CARD, BUILDING, CARD, CONQUEST_SPACE, STATUE, WORKER
+from tampu.games.tawantinsuyu.drawing.tokens import ARMY_CARD, BUILDING, CARD, CONQUEST_SPACE, STATUE, WORKER
+from tampu.games.tawantinsuyu.festival import forecast, region_winner
 from tampu.games.tawantinsuyu.judge import CONQUERED, OUTPUT, yields
+from tampu.games.tawantinsuyu.priest import moves
+from tampu.games.tawantinsuyu.tasks import producing_tiles
 from tampu.games.tawantinsuyu.teaching.on_the_hill import is_gain, most_tasks
 from tampu.games.tawantinsuyu.teaching.position import Position
 
@@ -65,25 +73,19 @@ def secondary(here: Position) -> Hint:
 
 def reach(here: Position) -> dict[str, float]:
     """What the actions one and two spaces on would bring him."""
-    temple = here.table["coricancha"]
-    return {
-        f"{steps}-{action}": action_worth(here, action)
-        for steps in (1, 2)
-        for action in [temple[(here.mine["priest"] + steps) % len(temple)]]
-    }
+    return {str(move): action_worth(here, move.action) for move in moves(here.table, here.mine)}
 
 
-def action_worth(here: Position, action: str) -> float:
-    if action == "worship":
-        return STEP * sum(bool(count) for count in here.mine["statues"].values())
-    if action == "offering":
+def action_worth(here: Position, action: int) -> float:
+    if action == WORSHIP:
+        return STEP * sum(count > 0 for count in here.mine.statues)
+    if action == OFFERING:
         return STEP * sum(corn <= here.corn for corn in OFFERING_LEAD[1:])
-    if action == "rejuvenate":
-        return NICE * min(here.face_down, 2)
-    if action == "conquest":
-        ready: int = sum(here.mine["up"].values()) + sum((here.mine["army"] or {}).values())
-        return NICE * min(ready, 3)
-    return sum(OUTPUT[BUILDING[tile].index] for tile in here.producing)
+    if action == REJUVENATION:
+        return NICE * min(here.mine.face_down, 2)
+    if action == CONQUEST:
+        return NICE * min(sum(here.mine.up) + sum(here.mine.army), 3)
+    return sum(OUTPUT[tile.index] for tile in producing_tiles(here.mine))
 
 
 def priest_move(here: Position) -> Hint:
@@ -94,13 +96,13 @@ def priest_move(here: Position) -> Hint:
 
 
 def priest_gold(here: Position) -> Hint:
-    acts = action_worth(here, here.now["action"]) >= WORTH_LEADING
+    acts = action_worth(here, here.table.action) >= WORTH_LEADING
     return here.tell("hp_act", "action") if acts else here.tell("hp_gold", "gold")
 
 
 def nomad(here: Position) -> Hint:
     colour = here.best_colour(here.offered(WORKER))
-    return here.tell("nomad_pick", colour, worker=here.colour(colour))
+    return here.tell("nomad_pick", colour, worker=here.colour(WORKER[colour].index))
 
 
 def temple_choice(here: Position) -> Hint:
@@ -135,7 +137,7 @@ def offering(here: Position) -> Hint:
 def rejuvenate(here: Position) -> Hint:
     """What is free, and what potatoes are left over for."""
     pieces = [option for option in here.options if option in BUILDING or option in ARMY_CARD]
-    free = here.leads and here.now["rejuvenated"] < FREE_REJUVENATIONS
+    free = here.leads and here.table.rejuvenated < FREE_REJUVENATIONS
     if not pieces or not (free or here.potato + here.corn > FEW_CARDS):
         return here.tell("rejuvenate_done", "done")
     return here.tell("rejuvenate_free" if free else "rejuvenate_paid", max(pieces, key=piece_worth))
@@ -166,15 +168,15 @@ def casualty(here: Position) -> Hint:
     """Not the worker whom he would like to hire."""
     if "potato" not in here.options:
         return here.tell("casualty_nomad", here.options[-1])
-    village = here.table["village"]
-    wanted = here.best_colour([village[0], village[-1]])
+    village = here.table.village
+    wanted = here.best_worker([village[0], village[-1]])
     return here.tell("casualty", "corn" if village[0] == wanted and "corn" in here.options else "potato")
 
 
 def army_play(here: Position) -> Hint:
     """The free card, and others as long as potatoes are left."""
     cards = here.offered(ARMY_CARD)
-    free = here.leads and here.now["army_played"] < FREE_ARMY_CARDS
+    free = here.leads and here.table.army_played < FREE_ARMY_CARDS
     if not cards or not (free or here.potato > FEW_CARDS):
         return here.tell("army_done", "done")
     best = max(cards, key=lambda card: SOLDIERS[ARMY_CARD[card].index])
@@ -187,14 +189,13 @@ def conquest(here: Position) -> Hint:
     if not spaces:
         return here.tell("conquest_pass", "pass")
 
-    def worth(space: str) -> float:
-        standing = here.standing(REGIONS[CONQUEST_SPACE[space].region].token)
-        return CONQUERED[CONQUEST_SPACE[space].index] + (1.0 if standing.winner is None else 0.0)
+    def is_open(space: str) -> bool:
+        return region_winner(here.table, CONQUEST_SPACE[space].region) == NONE
 
-    best = max(spaces, key=worth)
+    best = max(spaces, key=lambda space: CONQUERED[CONQUEST_SPACE[space].index] + is_open(space))
+    name = "conquest_first" if is_open(best) else "conquest_space"
     region = REGIONS[CONQUEST_SPACE[best].region].token
-    name = "conquest_first" if here.standing(region).winner is None else "conquest_space"
-    return here.tell(name, best, region=region, fallen=here.fallen)
+    return here.tell(name, best, region=region, fallen=sum(here.table.casualties))
 
 
 def flip(here: Position) -> Hint:
@@ -218,9 +219,9 @@ def recruit(here: Position) -> Hint:
     ends = here.offered(("potato", "corn"))
     if not here.wants_workers or not ends:
         return here.tell("recruit_nobody", "none")
-    village = here.table["village"]
+    village = here.table.village
     standing = {"potato": village[0], "corn": village[-1]}
-    wanted = here.best_colour(standing[end] for end in ends)
+    wanted = here.best_worker(standing[end] for end in ends)
     best = next(end for end in ends if standing[end] == wanted)
     return here.tell("recruit", best, worker=here.colour(wanted), left=len(village) - 1)
 
@@ -233,13 +234,11 @@ def limit(here: Position) -> Hint:
 
 def festival_pay(here: Position) -> Hint:
     """Gold is worth a point, a missing potato costs two."""
-    forecast = here.forecast(here.seat)
-    enough = [
-        option for option in here.options if option.isdigit() and int(option) + forecast.potatoes >= forecast.owed
-    ]
+    due = forecast(here.table, here.mine)
+    enough = [option for option in here.options if option.isdigit() and int(option) + due.potatoes >= due.owed]
     numbers = [option for option in here.options if option.isdigit()]
     best = min(enough, key=int) if enough else max(numbers, key=int)
-    return here.tell("festival_pay", best, owed=forecast.owed, lost=VP_PER_MISSING_POTATO)
+    return here.tell("festival_pay", best, owed=due.owed, lost=VP_PER_MISSING_POTATO)
 
 
 def festival_play(here: Position) -> Hint:

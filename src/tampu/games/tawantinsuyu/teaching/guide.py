@@ -6,11 +6,14 @@ The opening is told in `guide.toml`; from where the newcomer leaves it, the hint
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from tampu.drawing import View
 from tampu.drawing.sight import Sight
 from tampu.drawing.teaching import Hint, is_asked, next_step, story
+from tampu.engine.match import Match
+from tampu.games.tawantinsuyu.components import GOD_CARDS, NONE, ROLES, SPACES, WORKERS
+from tampu.games.tawantinsuyu.player import Player
+from tampu.games.tawantinsuyu.state import Table
 from tampu.games.tawantinsuyu.teaching import besides, on_the_hill
 from tampu.games.tawantinsuyu.teaching.position import Position
 
@@ -24,38 +27,37 @@ FIRST_QUESTIONS: Final = ("turn_main", "secondary_first")
 
 def hint(sight: Sight) -> Hint | None:
     """The hint for the question at hand, if it is ours and the guide still walks along."""
-    view, me = sight.view, sight.me
-    if view["over"] or me is None:
+    match, me = sight.truth, sight.me
+    if match.over or me is None or sight.eyes != me:
         return None
-    turn = own_turn(view)
+    table = cast(Table, sight.state)
+    turn = own_turn(match)
     if turn > told()["turns"]:
-        return farewell(view, me, turn)
-    if view["held"]:
-        return end_of_turn(view, turn) if view["table"]["active"] == me else None
-    if not is_asked(view, me):
+        return farewell(sight, table, turn)
+    if match.held:
+        return end_of_turn(table, turn) if table.active == me else None
+    if not is_asked(sight.view, me):
         return None
-    prompt = view["choice"]["prompt"]
-    told_now = scripted(view, me, turn) or ANSWERS[prompt](Position(view, me))
-    return told_now._replace(prompt=prompt)
+    told_now = scripted(sight, table.players[me], turn) or ANSWERS[sight.prompt](Position(sight, me))
+    return told_now._replace(prompt=sight.prompt)
 
 
-def own_turn(view: View) -> int:
+def own_turn(match: Match) -> int:
     """Which of his turns the newcomer has come to, for he begins; 0 and less while the table is set up."""
-    turn: int = view["turn"] // view["players"] - SETUP_TURNS + 1
-    return turn
+    return match.state.turn // match.players - SETUP_TURNS + 1
 
 
-def end_of_turn(view: View, turn: int) -> Hint:
+def end_of_turn(table: Table, turn: int) -> Hint:
     """Nothing is left to do but to end the turn, and what it has led to."""
     if turn < 1:
         return Hint("guide.end_setup", {})
-    return Hint("guide.end_turn" if view["table"]["now"]["space"] is None else "guide.end_placed", {})
+    return Hint("guide.end_turn" if table.space == NONE else "guide.end_placed", {})
 
 
-def farewell(view: View, me: int, turn: int) -> Hint | None:
+def farewell(sight: Sight, table: Table, turn: int) -> Hint | None:
     """At the start of the next turn the newcomer is told that he goes on alone."""
-    now = turn == told()["turns"] + 1 and is_asked(view, me) and view["choice"]["prompt"] in FIRST_QUESTIONS
-    return Hint("guide.farewell", {"left": len(view["table"]["village"])}) if now else None
+    now = turn == told()["turns"] + 1 and sight.asked == sight.me and sight.prompt in FIRST_QUESTIONS
+    return Hint("guide.farewell", {"left": len(table.village)}) if now else None
 
 
 # ---------------------------------------------------------------------- the opening
@@ -65,17 +67,17 @@ def told() -> dict[str, Any]:
     return story(__package__)
 
 
-def scripted(view: View, me: int, turn: int) -> Hint | None:
+def scripted(sight: Sight, mine: Player, turn: int) -> Hint | None:
     """The step of the opening that fits: the same question, and what the story has so far."""
-    mine, now = view["table"]["players"][me], view["table"]["now"]
+    table = cast(Table, sight.state)
     stands = {
-        "prompt": view["choice"]["prompt"],
+        "prompt": sight.prompt,
         "turn": turn,
-        "gods": mine["gods"],
-        "workers": mine["workers"],
-        "priest": mine["priest"],
-        "role": now["role"],
-        "space": now["space"],
-        "tasks": now["tasks"],
+        "gods": [GOD_CARDS[card].token for card in sorted(mine.gods)],
+        "workers": [WORKERS[worker].token for worker in mine.workers],
+        "priest": mine.priest,
+        "role": None if table.role == NONE else ROLES[table.role].token,
+        "space": None if table.space == NONE else SPACES[table.space].token,
+        "tasks": table.tasks,
     }
-    return next_step(told()["step"], view, stands)
+    return next_step(told()["step"], sight.view, stands)

@@ -7,19 +7,27 @@ from typing import Final
 
 from tampu.drawing.teaching import Hint
 from tampu.games.tawantinsuyu.components import (
+    ACTIONS,
     GAIN,
+    GOD_OF,
     GODS,
+    NONE,
     PASSIVE,
+    SEAMS,
     SECTIONS,
     SPACES,
     STAIRS_BELOW_VP,
+    STAIRS_SLOTS,
     STAIRS_USED_VP,
     STATUE_VP,
     TASK_GOLD,
+    WORKERS,
 )
-from tampu.games.tawantinsuyu.drawing.old_scene import BUILDING, CARD, SEAM, SPACE, STATUE, TASK, WEAVING, WORKER
+from tampu.games.tawantinsuyu.drawing.tokens import BUILDING, CARD, SPACE, STATUE, TASK, WEAVING, WORKER
+from tampu.games.tawantinsuyu.hill import tasks_at
 from tampu.games.tawantinsuyu.judge import GATHERED, OUTPUT, PASSIVE_WORTH, yields
 from tampu.games.tawantinsuyu.judge import SEAM as SEAM_WORTH
+from tampu.games.tawantinsuyu.priest import action_at
 from tampu.games.tawantinsuyu.teaching.position import Placement, Position
 
 WORTH_PLACING: Final = 1.2
@@ -45,7 +53,7 @@ def keep(here: Position) -> Hint:
 
     def worth(card: str) -> float:
         god = CARD[card].god
-        held = any(CARD[other].god == god for other in here.gods)
+        held = any(GOD_OF[other] == god for other in here.gods)
         return (0.0 if held else most_tasks(here, god)) - 0.5 * yields(CARD[card].benefits)
 
     best = max(here.options, key=worth)
@@ -54,11 +62,8 @@ def keep(here: Position) -> Hint:
 
 def most_tasks(here: Position, god: int) -> int:
     """How many tasks his workers could have on the free spaces of a god."""
-    hill = here.table["hill"]
-    free = [space for space in SPACES if space.god == god and hill[space.token] is None]
-    counts = [
-        here.tasks_at(here.mine, space, WORKER[worker].index).tasks for space in free for worker in here.mine["workers"]
-    ]
+    free = [space for space in SPACES if space.god == god and here.table.hill[space.index] == NONE]
+    counts = [tasks_at(here.table, here.mine, space, w).tasks for space in free for w in here.mine.workers]
     return max(counts, default=0)
 
 
@@ -81,27 +86,27 @@ def first_priest(here: Position) -> Hint:
     ways = [
         (placement.worth, section)
         for section in range(SECTIONS)
-        for placement in here.placements(here.mine["workers"], priest=section)[:1]
+        for placement in here.placements(here.mine.workers, priest=section)[:1]
     ]
     section = max(ways)[1] if ways else 0
-    return here.tell("hp_start", here.table["coricancha"][section])
+    return here.tell("hp_start", ACTIONS[action_at(here.table, section)].token)
 
 
 # ---------------------------------------------------------------------- placing
 
 
 def turn(here: Position) -> Hint:
-    best = here.best(here.mine["workers"])
-    ready = best is not None and (best.card is not None or bool(here.gods))
+    best = here.best(here.mine.workers)
+    ready = best is not None and (best.card or bool(here.gods))
     if "place_worker" in here.options and best is not None and ready and best.worth >= WORTH_PLACING:
         worker = here.colour(best.worker)
         return here.tell("turn_place", "place_worker", worker=worker, space=best.space.token, tasks=best.tasks)
-    return here.tell("turn_secondary" if here.mine["workers"] else "turn_no_worker", "secondary")
+    return here.tell("turn_secondary" if here.mine.workers else "turn_no_worker", "secondary")
 
 
 def worker(here: Position) -> Hint:
-    best = here.best(here.options)
-    colour = here.options[0] if best is None else best.worker
+    best = here.best(WORKER[token].index for token in here.options)
+    colour = here.options[0] if best is None else WORKERS[best.worker].token
     tasks = 1 if best is None else best.tasks
     return here.tell(f"worker_{colour}", colour, tasks=tasks)
 
@@ -112,8 +117,7 @@ def role(here: Position) -> Hint:
 
 def space(here: Position) -> Hint:
     """The best of those that can be paid, and why."""
-    placed = here.now["worker"]
-    for best in here.placements([placed]):
+    for best in here.placements([here.table.worker]):
         if best.space.token in here.options:
             return here.tell(f"space_{reason(best)}", best.space.token, tasks=best.tasks, food=best.price.food)
     return here.tell("space_plain", here.options[0], tasks=1, food=0)
@@ -134,7 +138,7 @@ def card(here: Position) -> Hint:
     if not cards:
         return here.tell("place_card_gold", "gold")
     god = CARD[cards[0]].god
-    statue = here.has_statue(here.mine, god)
+    statue = here.mine.has_statue_of(god)
     best = (max if statue else min)(cards, key=lambda token: yields(CARD[token].benefits))
     return here.tell("place_card_statue" if statue else "place_card", best, god=str(GODS[god]))
 
@@ -147,8 +151,9 @@ def warrior(here: Position) -> Hint:
     spaces = here.offered(SPACE)
     if not here.wants_workers or not spaces:
         return here.tell("warrior_none", "none")
-    wanted = here.best_colour(here.table["hill"][token] for token in spaces)
-    best = next(token for token in spaces if here.table["hill"][token] == wanted)
+    hill = here.table.hill
+    wanted = here.best_worker(hill[SPACE[token].index] for token in spaces)
+    best = next(token for token in spaces if hill[SPACE[token].index] == wanted)
     return here.tell("warrior_take", best, worker=here.colour(wanted))
 
 
@@ -164,9 +169,10 @@ def task(here: Position) -> Hint:
     tasks = here.offered(TASK)
     if not tasks:
         return here.tell("task_stop", "stop")
-    left: int = here.now["tasks"]
+    left = here.table.tasks
+    unused = len(SPACES[here.table.space].tasks) - here.table.icons.bit_count()
     gathering = [token for token in tasks if here.gathers(token)]
-    if left >= len(here.open_tasks()) and gathering and len(tasks) > 1:
+    if left >= unused and gathering and len(tasks) > 1:
         return here.tell("task_gather_first", gathering[0], tasks=left)
     best = max(tasks, key=lambda token: here.task_worth(TASK[token].index))
     return here.tell("task_gather" if TASK[best].index <= TASK_GOLD else f"task_{best}", best, tasks=left)
@@ -175,10 +181,11 @@ def task(here: Position) -> Hint:
 def stairs(here: Position) -> Hint:
     """In the section of the own High Priest, and not below the stairs of somebody else."""
 
+    slots = {slot.token: divmod(slot.index, SECTIONS) for slot in STAIRS_SLOTS}
+
     def worth(slot: str) -> tuple[bool, bool]:
-        section, _, place = slot.partition("-")
-        above = here.table["stairs"][f"{section}-upper_middle"]
-        return place == "upper_middle" or above == here.seat, int(section) == here.mine["priest"]
+        below, section = slots[slot]
+        return not below or here.table.stairs[section] == here.seat, section == here.mine.priest
 
     values = {"used": STAIRS_USED_VP, "below": STAIRS_BELOW_VP}
     return here.tell("stairs_slot", max(here.options, key=worth), **values)
@@ -219,11 +226,11 @@ def statue(here: Position) -> Hint:
 
     def worth(token: str) -> tuple[int, int]:
         god, size = divmod(STATUE[token].index, 2)
-        return STATUE_VP[size], sum(CARD[card].god == god for card in here.gods)
+        return STATUE_VP[size], sum(GOD_OF[card] == god for card in here.gods)
 
     best = max(here.options, key=worth)
     god, size = divmod(STATUE[best].index, 2)
-    held = sum(CARD[card].god == god for card in here.gods)
+    held = sum(GOD_OF[card] == god for card in here.gods)
     return here.tell("statue_cards" if held else "statue", best, points=STATUE_VP[size], god=str(GODS[god]))
 
 
@@ -242,33 +249,35 @@ def output(here: Position) -> Hint:
 def buys(here: Position) -> Hint:
     """One weaving that makes a seam, or at least lengthens a tapestry; a second one costs more."""
     tiles = here.offered(WEAVING)
-    if here.table["marked"] or not tiles:
+    if here.table.marked or not tiles:
         return here.tell("weave_done", "done")
     best = max(tiles, key=lambda tile: join_worth(here, tile))
-    return here.tell("weave_match" if seam_of(here, best) else "weave_long", best)
+    return here.tell("weave_match" if seam_of(here, WEAVING[best].index) != NONE else "weave_long", best)
 
 
-def seam_of(here: Position, tile: str) -> str | None:
-    """The best seam that a weaving could make."""
-    found = [seam for _, _, seam in here.joins(here.mine, tile) if seam is not None]
-    return max(found, key=lambda seam: SEAM_WORTH[SEAM[seam].index], default=None)
+def seam_of(here: Position, weaving: int) -> int:
+    """The best seam that a weaving could make, or none."""
+    found = [seam for seam in here.joins(weaving).values() if seam != NONE]
+    return max(found, key=lambda seam: SEAM_WORTH[seam], default=NONE)
 
 
 def join_worth(here: Position, tile: str) -> tuple[float, int]:
-    seam = seam_of(here, tile)
-    return 0.0 if seam is None else SEAM_WORTH[SEAM[seam].index], len(here.joins(here.mine, tile))
+    weaving = WEAVING[tile].index
+    seam = seam_of(here, weaving)
+    return 0.0 if seam == NONE else SEAM_WORTH[seam], len(here.joins(weaving))
 
 
 def leftover(here: Position) -> Hint:
-    tiles = [tile for tile in here.offered(WEAVING) if seam_of(here, tile)]
+    tiles = [tile for tile in here.offered(WEAVING) if seam_of(here, WEAVING[tile].index) != NONE]
     if not tiles:
         return here.tell("weave_pass", "pass")
     return here.tell("weave_offer", max(tiles, key=lambda tile: join_worth(here, tile)))
 
 
 def which_weaving(here: Position) -> Hint:
-    top = here.table["top_weaving"]
-    fits = "face_up" in here.options and top is not None and seam_of(here, top) is not None
+    pile = here.table.weavings.cards
+    seen = bool(pile) and here.table.top_up and "face_up" in here.options
+    fits = seen and seam_of(here, pile[-1]) != NONE
     if fits or "beneath" not in here.options:
         return here.tell("weave_face_up", "face_up")
     return here.tell("weave_beneath", "beneath")
@@ -280,17 +289,15 @@ def weave_next(here: Position) -> Hint:
 
 def weave_place(here: Position) -> Hint:
     """Where the seam matches; otherwise on the longest tapestry that takes it."""
-    joins = (
-        {} if here.placing is None else {f"{n}-{side}": seam for n, side, seam in here.joins(here.mine, here.placing)}
-    )
-    matching = [end for end in here.options if joins.get(end)]
+    joins = here.joins(here.table.marked[-1]) if here.table.marked else {}
+    matching = [end for end in here.options if joins.get(end, NONE) != NONE]
     if matching:
-        best = max(matching, key=lambda end: SEAM_WORTH[SEAM[joins[end] or ""].index])
-        return here.tell("place_match", best, seam=f"seam-{joins[best]}")
+        best = max(matching, key=lambda end: SEAM_WORTH[joins[end]])
+        return here.tell("place_match", best, seam=f"seam-{SEAMS[joins[best]]}")
     ends = [end for end in here.options if end != "new"]
     if not ends:
         return here.tell("place_new", "new")
-    longest = max(ends, key=lambda end: len(here.mine["tapestries"][int(end.partition("-")[0]) - 1]))
+    longest = max(ends, key=lambda end: len(here.mine.tapestries[int(end.partition("-")[0]) - 1]))
     return here.tell("place_long", longest)
 
 

@@ -20,7 +20,6 @@ from tampu.games.tawantinsuyu.components import (
     SEAMS,
     SECTIONS,
     SPACES,
-    STAIRS_CUT,
     TASKS,
     TEMPLE_CENTRE,
     TEMPLE_LEFT,
@@ -30,9 +29,11 @@ from tampu.games.tawantinsuyu.components import (
     WORKERS,
     Space,
 )
-from tampu.games.tawantinsuyu.drawing.old_scene import CARD, SPACE, WEAVING
+from tampu.games.tawantinsuyu.drawing.tokens import CARD, SPACE, WEAVING
+from tampu.games.tawantinsuyu.seams import matching
 from tampu.games.tawantinsuyu.table import geometry
 from tampu.games.tawantinsuyu.table.base import TASK_ICON, WORKER_ICON, signs
+from tampu.games.tawantinsuyu.way import Price
 
 Picture = dict[str, Any]
 
@@ -131,14 +132,13 @@ def is_inner(space: Space) -> bool:
 def price() -> Picture:
     """What the way to a space costs, part by part."""
     space = SPACE[CLIMBED]
-    wander = WANDER[(space.section - PRIEST_AT) % SECTIONS]
-    descent = DESCENT[space.terrace]
-    saved = STAIRS_CUT * STAIRS_BUILT
+    stairs = [space.section + above * SECTIONS for above in range(STAIRS_BUILT)]
+    cost = Price(WANDER[(space.section - PRIEST_AT) % SECTIONS], DESCENT[space.terrace], stairs, 0)
     return {
-        "wander": wander,
-        "descent": descent,
-        "saved": saved,
-        "food": wander + descent - saved,
+        "wander": cost.wander,
+        "descent": cost.descent,
+        "saved": cost.saved,
+        "food": cost.food,
         "terraces": [{"name": str(terrace), "descent": DESCENT[terrace.index]} for terrace in TERRACES],
         "distances": [WANDER[(distance - 2) % SECTIONS] for distance in range(SECTIONS)],
     }
@@ -157,14 +157,11 @@ def tapestry() -> Picture:
             "right": signs(SEAM_REWARD[weaving.right]),
         }
 
+    seams = [matching(WEAVING[left].index, WEAVING[right].index) for left, right in pairwise(TAPESTRY)]
     return {
         "tiles": [tile(token) for token in TAPESTRY],
-        "seams": [WEAVING[left].right == WEAVING[right].left for left, right in pairwise(TAPESTRY)],
-        "pays": [
-            f"seam-{SEAMS[WEAVING[left].right]}"
-            for left, right in pairwise(TAPESTRY)
-            if WEAVING[left].right == WEAVING[right].left
-        ],
+        "seams": [seam != NONE for seam in seams],
+        "pays": [f"seam-{SEAMS[seam]}" for seam in seams if seam != NONE],
         "refused": tile(REFUSED),
     }
 
