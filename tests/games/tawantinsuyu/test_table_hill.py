@@ -275,6 +275,9 @@ def test_a_weaving_tells_its_price_and_where_it_would_match() -> None:
         start(made), "place_worker", "place_worker=green?", "U02", "place_card=cross_1?", "pay_mix=p1?", "weave"
     )
     assert told(match, "W29") == "then: −1 corn"
+    page = drawn(match, 0)
+    assert "could match: 3 points" in page.element("weaving-W29")["aria-label"]
+    assert "could match" not in page.element("weaving-W03")["aria-label"]
     play(match, "W29", "done", "pay_mix=c1?")
     assert told(match, "1-right") == "+1 weaving · a seam that pays: 3 points · +1 point at the end"
     assert "a seam that pays" not in told(match, "1-left")
@@ -301,7 +304,10 @@ def test_stairs_tell_who_earns_and_a_statue_what_it_brings() -> None:
     lay.stairs(made, 1, "3-upper_middle")
     match = play(start(made), "place_worker", "place_worker=yellow?", "U07", "place_card=zigzag_1?", "pay_mix=p2?")
     play(match, "statue")
-    assert told(match, "small-cross").startswith("−3 stone · +3 points · +1 small statue of Cross")
+    assert told(match, "small-cross") == "−3 stone · +3 points · +1 small statue of Cross"
+    page = drawn(match, 0)
+    assert "opens the benefits of 2 cards in your hand" in page.element("statue-small-cross")["aria-label"]
+    assert "opens" not in page.element("statue-small-eye")["aria-label"]
     play(match, "small-cross", "task_pick=stairs")
     assert "Blue: +2 points" in told(match, "3-middle_lower")
     assert "Blue" not in told(match, "0-upper_middle")

@@ -248,7 +248,6 @@ GOLD_FOR_CARD: Final[int] = DATA["placement_cost"]["gold_instead_of_card"]
 
 # ---------------------------------------------------------------------- stairs
 
-UPPER_MIDDLE: Final = 0
 MIDDLE_LOWER: Final = 1
 STAIRS_SLOTS: Final = named([f"{section}-{slot}" for slot in DATA["stairs"]["slots"] for section in range(SECTIONS)])
 """The five upper_middle slots by section, then the five middle_lower ones."""

@@ -10,8 +10,10 @@ from tampu.drawing.scene import Player as Seat
 from tampu.games.tawantinsuyu.components import (
     ARMY_CARDS,
     DISPLAY_SIZE,
+    GOD_OF,
     GODS,
     NONE,
+    SEAMS,
     SIZES,
     STATUES,
     TEMPLE_CENTRE,
@@ -23,6 +25,7 @@ from tampu.games.tawantinsuyu.components import (
     Named,
 )
 from tampu.games.tawantinsuyu.table.base import Card, Part, Sign, Tile, Weaving, Worker, signs
+from tampu.games.tawantinsuyu.weavings import ends, seam_at
 
 STEPS: Final = tuple(signs(left) for left in TEMPLE_LEFT)
 
@@ -95,7 +98,13 @@ class Supply(Part):
         why_not = self.scene.why_not(kind) if self.scene.prompt == "end_recruit" else ""
         label = self.about(self.say(f"end.{kind}"), why_not)
         if option is not None:
-            label = self.scene.label(option, self.term(f"worker-{WORKERS[self.table.village[end]]}"))
+            village = self.table.village
+            last = len(village) == 1 and self.table.holder == NONE
+            label = self.scene.label(
+                option,
+                self.term(f"worker-{WORKERS[village[end]]}"),
+                self.say("empties_village", number=self.scene.festival) if last else "",
+            )
         return End(place, kind, label, option)
 
     def nomads(self) -> list[Worker]:
@@ -143,8 +152,19 @@ class Supply(Part):
         """Weavings that somebody chooses from or places; None is one that the viewer may not see."""
         table, scene = self.table, self.scene
         marked = [scene.weaving(tile, weaving_id(tile), marked=True) for tile in table.marked]
-        drawn = [scene.weaving(tile, weaving_id(tile)) if scene.knows_drawn else None for tile in table.drawn]
+        drawn = [self._for_sale(tile) if scene.knows_drawn else None for tile in table.drawn]
         return [*marked, *drawn, *(scene.weaving(tile, weaving_id(tile)) for tile in table.starters)]
+
+    def _for_sale(self, tile: int) -> Weaving:
+        """A weaving that may be bought says which seams it could make."""
+        weaving = self.scene.weaving(tile, weaving_id(tile))
+        if weaving.option is None:
+            return weaving
+        player = self.scene.in_turn
+        seams = sorted({seam_at(player, tile, end) for end in ends(player, tile)} - {NONE})
+        names = self.said.join(self.term(f"seam-{SEAMS[seam]}") for seam in seams)
+        matches = self.say("could_match", seams=names) if seams else ""
+        return weaving._replace(label=self.scene.label(weaving.option, matches))
 
     @property
     def tray_title(self) -> str:
@@ -164,7 +184,15 @@ class Supply(Part):
         option = self.places.get(place)
         count = self.table.statues[statue.index]
         label = self.about(self.term(statue), self.say("left_over", count=count), self.scene.why_not(statue.token))
-        return Statue(place, f"statue-{SIZES[statue.index % 2]}", count, option.label if option else label, option)
+        if option is not None:
+            label = self.scene.label(option, self._wakes(statue.index // 2))
+        return Statue(place, f"statue-{SIZES[statue.index % 2]}", count, label, option)
+
+    def _wakes(self, god: int) -> str:
+        """TW-180: how many of one's cards a first statue of their god would open."""
+        player = self.scene.in_turn
+        cards = sum(GOD_OF[card] == god for card in player.gods)
+        return self.say("wakes", count=cards) if cards and not player.has_statue_of(god) else ""
 
     @property
     def discard_label(self) -> str:
