@@ -5,7 +5,8 @@ catalogue: for the number at `players.<seat>.goods.corn` the text `change.goods.
 which has room for `{thing}` (the name of the last part), `{amount}` (by how much it grows, with its sign), `{before}`
 and `{after}`. A change without a text goes without saying. A game without any words has all numbers of its players
 told. What an answer *is*, where its name does not say it, is told first: by `meaning.<prompt>.<option>` or
-`meaning.<option>`, if there is such a text.
+`meaning.<option>`, if there is such a text. What comes next is told by `then.<prompt>`, or else by the best of the
+next answers.
 """
 
 from __future__ import annotations
@@ -106,6 +107,8 @@ def _follows(preview: Preview, words: Words, names: Sequence[str]) -> str:
         return said.get("preview.over")
     if preview.ends_turn:
         return said.get("preview.ends_turn")
+    if preview.asks is not None and preview.asks[0] == preview.seat and words.knows(f"then.{preview.asks[1]}"):
+        return words.get(f"then.{preview.asks[1]}")
     if preview.then:
         return _then(preview.then, words, names)
     if preview.asks is not None and preview.asks[0] != preview.seat:

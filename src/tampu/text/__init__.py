@@ -26,14 +26,18 @@ COUNTED = ("count", "steps")
 
 
 class Name:
-    """Tokens on their way into a text, where they stand by their names. A prefix may be given there: `{0:mission-}`."""
+    """Tokens on their way into a text, where they stand by their names. A prefix may be given there: `{0:mission-}`.
+
+    With `{0:text.mission-}` they stand by what is written on them.
+    """
 
     def __init__(self, words: Words, tokens: Sequence[object]) -> None:
         self.words = words
         self.tokens = tokens
 
     def __format__(self, prefix: str) -> str:
-        return ", ".join(self.words.term(f"{prefix}{token}") for token in self.tokens)
+        named = self.words.get if prefix.startswith("text.") else self.words.term
+        return ", ".join(named(f"{prefix}{token}") for token in self.tokens)
 
 
 class Number(int):
@@ -54,8 +58,8 @@ def spelt(token: object) -> str:
 
 @cache
 def rooms(text: str) -> int:
-    """How many different things a text has room for."""
-    return len({name for _, name, _, _ in Formatter().parse(text) if name})
+    """How many things a text has room for, those counted that it leaves out before the last."""
+    return 1 + max((int(name) for _, name, _, _ in Formatter().parse(text) if name), default=-1)
 
 
 class Words:
@@ -137,7 +141,8 @@ class Words:
     def meaning(self, prompt: str, option: str) -> str:
         """What an option is, where its name does not say it: of a token of several parts the last one may say it."""
         keys = (f"meaning.{prompt}.{option}", f"meaning.{option}", f"meaning.{option.rpartition('-')[2]}")
-        return next((self.get(key) for key in keys if self.knows(key)), "")
+        written = next((self.get(key) for key in keys if self.knows(key)), None)
+        return written or self._composed(f"meaning.{prompt}", option) or self._composed("meaning", option) or ""
 
     def _composed(self, kind: str, token: str) -> str | None:
         """The words for a token whose parts are joined by hyphens.

@@ -14,11 +14,26 @@ import tampu
 from tampu.drawing.table import TableDrawing
 from tampu.games.feld_cuzco import table
 from tampu.games.feld_cuzco.components import GOD_CARDS, MISSIONS, PLACES, ROTATIONS
-from tampu.games.feld_cuzco.table import city, geometry
+from tampu.games.feld_cuzco.table import geometry, missions
 from tampu.text import LANGUAGES, words
 from tests.drawn import all_events, drawn, icons, moments, panels, sight_of, some_pages
 from tests.games.feld_cuzco.pages import some_moments
-from tests.games.feld_cuzco.scene import at_table, begin, lay, quipu, scene
+from tests.games.feld_cuzco.scene import (
+    abilities,
+    at_table,
+    begin,
+    dice,
+    holding,
+    lay,
+    market,
+    palace,
+    play,
+    quipu,
+    row,
+    scene,
+    stand,
+    tiles,
+)
 
 DRAWING: TableDrawing = table
 GAME = files("tampu.games.feld_cuzco")
@@ -107,8 +122,34 @@ def test_a_space_says_why_a_die_cannot_go_there() -> None:
     match = begin(drawing)
     match.play("6")
     page = drawn(match, 0)
-    assert page.element("space-study")["data-preview"].endswith("your 6 is not lower")
-    assert page.element("space-headdress")["data-preview"].endswith("your 6 can do nothing there")
+    assert page.element("space-study")["data-preview"].endswith("your 6 is not lower than 4")
+    assert page.element("space-headdress")["data-preview"].endswith("no circle up to 6 has both feathers and waits")
+
+
+def test_on_a_shared_space_each_action_says_why_not() -> None:
+    table = scene(players=2)
+    stand(table, 0, "I3")
+    dice(table, 0, 1, 5)
+    page = drawn(play(table, "1"), 0)
+    assert page.element("act-road")["data-preview"].endswith("no road up to 1 leads away from here")
+    assert page.element("act-study")["data-option"] == "study"
+
+
+def test_goods_tiles_missions_and_cards_say_why_not() -> None:
+    table = holding("11", offerings=0)
+    tiles(table, 0, "study-points-2", "study-offering-2", "farm-food-1")
+    page = drawn(play(abilities(table), "study-points"), 0)
+    assert page.element("tile-2")["data-preview"].endswith("you have used a tile of this colour")
+    assert page.element("card-11")["data-preview"].endswith("you have no offering")
+    table = scene()
+    row(table, "soup", "jewellery")
+    table.players[0].food = 1
+    page = drawn(begin(market(table)), 0)
+    assert any("food, you have 1" in good["data-preview"] for good in page.of_class("mg"))
+    page = drawn(begin(palace(scene())), 0)
+    assert page.element("mission-29")["data-option"] == "discard-29"
+    page = drawn(play(scene(), "2", "exchange"), 0)
+    assert page.element("exchange-university")["data-preview"].endswith("you have no Study tile to slide down")
 
 
 def test_the_mask_of_another_player_can_be_enlarged() -> None:
@@ -131,7 +172,7 @@ def test_quipus_lie_on_their_villages_the_top_one_largest() -> None:
 
 def test_every_mission_and_god_card_has_its_sign_and_short_text() -> None:
     for mission in MISSIONS:
-        assert {sign.icon for sign in city.signs(mission)} <= icons()
+        assert {sign.icon for sign in missions.signs(mission)} <= icons()
     for language in LANGUAGES:
         said = words("feld_cuzco", language)
         assert all(said.knows(f"drawing.god-{card}") for card in GOD_CARDS)

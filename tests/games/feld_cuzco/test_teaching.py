@@ -12,13 +12,9 @@ from tampu import rulebook
 from tampu.engine.match import Match
 from tampu.engine.registry import find
 from tampu.games.feld_cuzco import components as c
-from tampu.games.feld_cuzco.dice import legal_actions
-from tampu.games.feld_cuzco.missions import standing
-from tampu.games.feld_cuzco.network import LAYOUTS, network
-from tampu.games.feld_cuzco.player import NONE
+from tampu.games.feld_cuzco.network import LAYOUTS
 from tampu.games.feld_cuzco.state import Table
 from tampu.games.feld_cuzco.teaching import facts, guide, hint, turns
-from tampu.games.feld_cuzco.teaching.laid_out import layout_of, table_of
 from tampu.games.feld_cuzco.teaching.prospects import EFFORT, Position
 from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
@@ -144,55 +140,7 @@ def test_lessons_cite_a_rule_for_every_question() -> None:
         assert cited & {rule.id for rule in rulebook.rules_about(GAME, prompt)}, prompt
 
 
-# ---------------------------------------------------------------------- the table laid out from a view
-
-
-def with_bots(players: int, seed: int, moves: int) -> Match:
-    match = tampu.new(GAME, players, seed=seed, pututus=True)
-    bot = tampu.bot("random", seed=seed)
-    for _ in range(moves):
-        if match.choice is None:
-            break
-        match.play(bot.pick(match))
-    return match
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_table_laid_out_from_a_view_is_the_table_that_was_seen(players: int) -> None:
-    match = with_bots(players, 11, 140)
-    me = match.choice.player if match.choice else 0
-    state, laid = table(match), table_of(match.seen_by(me))
-    for name in ("order", "standing", "round", "active", "phase", "rotation", "villages", "spaces", "steps", "face_up"):
-        assert getattr(laid, name) == getattr(state, name), name
-    for name in ("display", "palace", "market", "value", "points", "extra", "in_force", "uses", "used", "doubled"):
-        assert getattr(laid, name) == getattr(state, name), name
-    assert sorted(laid.tile_discards) == sorted(state.tile_discards)
-    assert network(laid.layout).ways == network(state.layout).ways
-    mine, own = laid.players[me], state.players[me]
-    for name in (
-        "mask",
-        "tiles",
-        "slid",
-        "copies",
-        "feathers",
-        "colours",
-        "circles",
-        "goods",
-        "hand",
-        "missions",
-        "dice",
-    ):
-        assert getattr(mine, name) == getattr(own, name), name
-    assert legal_actions(laid, mine, 0) == legal_actions(state, own, 0)
-    for mission in own.missions:
-        assert mission == NONE or standing(laid, mine, mission) == standing(state, own, mission)
-
-
-def test_every_board_is_told_by_its_look() -> None:
-    for seed in range(12):
-        match = tampu.new(GAME, 2, seed=seed)
-        seen, meant = network(layout_of(match.seen_by(0))), network(table(match).layout)
-        assert (seen.ways, seen.feather, seen.points) == (meant.ways, meant.feather, meant.points)
+# ---------------------------------------------------------------------- prospects
 
 
 def test_the_effort_of_every_mission_can_be_told() -> None:
@@ -273,11 +221,11 @@ def test_who_leaves_the_opening_is_told_about_the_table_as_it_stands() -> None:
 
 def asked(match: Match) -> Position:
     assert match.choice is not None
-    return Position(match.seen_by(match.choice.player), match.choice.player)
+    return Position(sight_of(match, match.choice.player), match.choice.player)
 
 
 def test_a_feather_goes_where_it_makes_a_circle_ready() -> None:
-    here = Position(first_match().play("1a").seen_by(0), 0)
+    here = Position(sight_of(first_match().play("1a"), 0), 0)
     here.options = ["4a", "6a", "1b"]
     told = guide.feather_slot(here)
     assert (told.key, told.suggested) == ("guide.feather_slot_ready", "1b")

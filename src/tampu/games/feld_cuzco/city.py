@@ -87,8 +87,8 @@ def temple(table: Table) -> None:
 
 
 def for_sale(table: Table) -> list[Named]:
-    """FC-273: the types in the row of the round."""
-    row = table.market[table.round - 1]
+    """FC-273: the types in the row of the round, or before the first round of that one."""
+    row = table.market[max(1, table.round) - 1]
     return [good for good in GOODS if good.index in row]
 
 

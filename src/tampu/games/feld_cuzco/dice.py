@@ -184,6 +184,11 @@ def lowest_on(dice: tuple[int, ...]) -> int:
     return lowest
 
 
+def lowest_to_undercut(table: Table, space: int) -> int:
+    """FC-103, FC-105: the lowest die on a space; on the Points space none has to be undercut."""
+    return EMPTY if space == SPACE_OF[len(table.players)][POINTS] else lowest_on(table.spaces[space])
+
+
 def closed_spaces(table: Table, in_force: int) -> list[Reason | None]:
     """FC-103 to FC-106, FC-115: by space, why the die in hand may not lie there with these cards in force."""
     compared = (LOWER if in_force & IGNORES else NOT_LOWER)[table.value]

@@ -99,12 +99,17 @@ def why_not_activate_circle(player: Player, strength: int) -> Reason | None:
     return NO_CIRCLE[strength]
 
 
+def circle_points(table: Table, circle: int) -> int:
+    """FC-203: those of the circle and of the round, or before the first round of that one."""
+    return CIRCLE_POINTS[circle] + CIRCLE_BONUS[max(1, table.round)]
+
+
 def activate_circle(table: Table, player: Player, strength: int) -> Rules[None]:
     """FC-200 to FC-204: points of the circle and of the round, then a fire blessing."""
     die = yield from ask(player.seat, "circle", ready_circles(player, strength))
     player.circles[die - 1] = 1
     table.tell("activated_circle", player.seat, circle=die)
-    table.score(player, Source.CIRCLE, CIRCLE_POINTS[die - 1] + CIRCLE_BONUS[table.round])
+    table.score(player, Source.CIRCLE, circle_points(table, die - 1))
     yield from bless(table, player)
 
 

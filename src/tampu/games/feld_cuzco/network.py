@@ -15,6 +15,7 @@ from tampu.games.feld_cuzco.components import (
     INNER,
     PLACES,
     ROTATIONS,
+    STRENGTHS,
     VILLAGES,
     Named,
 )
@@ -48,7 +49,7 @@ class Network:
         self.reach = tuple(
             tuple(
                 tuple(
-                    tuple(PLACES[to] for to, by, die in of if by == kind and die <= strength) for strength in range(7)
+                    tuple(PLACES[to] for to, by, die in of if by == kind and die <= strength) for strength in STRENGTHS
                 )
                 for kind in (0, 1)
             )
@@ -56,16 +57,17 @@ class Network:
         )
 
 
+def branches(rotation: int) -> tuple[Way, ...]:
+    """FC-133: the paths between Cuzco and the inner villages, village by village, as the Cuzco tile lies."""
+    turned = [(village - rotation) % INNER for village in range(INNER)]
+    return tuple((village, BRANCH_KIND[branch], BRANCH_DIE[branch]) for village, branch in enumerate(turned))
+
+
 CUZCO_REACH: Final = tuple(
     tuple(
         tuple(
-            tuple(
-                PLACES[village]
-                for village in range(INNER)
-                if BRANCH_KIND[(village - rotation) % INNER] == kind
-                and BRANCH_DIE[(village - rotation) % INNER] <= strength
-            )
-            for strength in range(7)
+            tuple(PLACES[to] for to, by, die in branches(rotation) if by == kind and die <= strength)
+            for strength in STRENGTHS
         )
         for kind in (0, 1)
     )

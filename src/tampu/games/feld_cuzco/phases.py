@@ -38,3 +38,10 @@ PALACE: Final = Phase.PALACE
 FINAL_MISSIONS: Final = Phase.FINAL_MISSIONS
 OVER: Final = Phase.OVER
 # Names of their own, because looking a member up in its enumeration costs more than many a rule.
+
+
+def numeral(phase: Phase) -> int:
+    """FC-060: which of the three phases of a round it belongs to; 0 before and after all rounds."""
+    if CHOOSE_DIE <= phase <= END_TURN:
+        return 1
+    return 2 if phase is ABILITIES else 3 if phase in (MARKET, PALACE) else 0

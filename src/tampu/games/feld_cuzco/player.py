@@ -39,6 +39,7 @@ from tampu.games.feld_cuzco.components import (
 NONE: Final = -1
 """No tile, no mission, no card, no priest, no good."""
 KINDS: Final = len(ABILITIES)
+SOURCES: Final[tuple[str, ...]] = tuple(str(source) for source in Source)
 LAST_CARD: Final = len(GOD_CARDS) - 1
 LAST_MISSION: Final = len(MISSIONS) - 1
 ALL_GODS: Final = (1 << len(GODS)) - 1
@@ -146,6 +147,15 @@ class Player:
         feathers = self.feathers
         return not self.circles[circle] and feathers[2 * circle] == 1 and feathers[2 * circle + 1] == 1
 
+    def circle_state(self, circle: int) -> str:
+        """`active`, `ready`, `waiting` for both feathers, or what it lacks."""
+        if self.circles[circle]:
+            return "active"
+        missing = [slot for slot in (2 * circle, 2 * circle + 1) if not self.feathers[slot]]
+        if len(missing) == 1:
+            return f"lacks-{FEATHERS[MASK_COLOURS[self.mask][missing[0]]]}"
+        return "waiting" if missing else "ready"
+
     def put_tile(self, tile: int) -> None:
         """FC-161: on the first free slot, not slid."""
         self.tiles[self.free_slot()] = tile
@@ -176,7 +186,7 @@ class Player:
         return {
             "mask": str(MASKS[self.mask]),
             "score": self.score,
-            "earned": {str(source): self.earned[source] for source in Source},
+            "earned": dict(zip(SOURCES, self.earned, strict=True)),
             "offerings": self.offerings,
             "food": self.food,
             "inti": self.inti,
@@ -189,7 +199,7 @@ class Player:
             "tiles": [None if tile == NONE else str(TILES[tile]) for tile in self.tiles],
             "slid": [bool(slid) for slid in self.slid],
             "feathers": {str(slot): bool(self.feathers[slot.index]) for slot in SLOTS},
-            "circles": [bool(active) for active in self.circles],
+            "circles": {str(circle + 1): self.circle_state(circle) for circle in range(CIRCLES)},
             "goods": {str(good): self.goods[good.index] for good in GOODS},
             "pututus": {str(kind): self.pututus[kind.index] for kind in PUTUTUS},
             "cards": sum(self.hand),

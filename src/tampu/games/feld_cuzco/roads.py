@@ -100,14 +100,19 @@ def arrive(table: Table, player: Player, to: int) -> Rules[None]:
         table.tell("came_home", player.seat)
         yield from bless(table, player)
         return
-    if player.seat in table.villages[to] or not (player.quipus or player.reserve):
-        return  # FC-139, FC-140
+    if not leaves_quipu(table, player, to):
+        return
     place_quipu(table, player, to)
     board = network(table.layout)
     if table.phase is not ABILITIES and (yield from offer(table, player, "village_points", VILLAGE_POINTS)):
         table.score(player, Source.VILLAGE_CARD, board.points[to])
     if player.colours[board.feather[to]] < MOST_FEATHERS:
         yield from place_feather(table, player, board.feather[to])
+
+
+def leaves_quipu(table: Table, player: Player, village: int) -> bool:
+    """FC-139, FC-140: where none of the own ones lies yet, as long as there are any."""
+    return player.seat not in table.villages[village] and bool(player.quipus or player.reserve)
 
 
 def place_quipu(table: Table, player: Player, village: int) -> None:

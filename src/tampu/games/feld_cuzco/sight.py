@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from tampu.engine.chance import Chance
@@ -75,16 +76,22 @@ def seen_roads(table: Table) -> Plain:
             }
             for village in range(VILLAGES)
         },
-        "paths": [
-            {"from": str(PLACES[a]), "to": str(PLACES[b]), "kind": str(ACTIONS[kind]), "die": die}
-            for a, ways in enumerate(board.ways)
-            for b, kind, die in ways
-            if a < b
-        ],
+        "paths": [*seen_paths(table.layout)],
         "feathers": {
             str(colour): feathers - sum(player.colours[colour.index] for player in table.players) for colour in FEATHERS
         },
     }
+
+
+@cache
+def seen_paths(layout: int) -> list[Plain]:
+    """The paths of a board, which never change."""
+    return [
+        {"from": str(PLACES[a]), "to": str(PLACES[b]), "kind": str(ACTIONS[kind]), "die": die}
+        for a, ways in enumerate(network(layout).ways)
+        for b, kind, die in ways
+        if a < b
+    ]
 
 
 def seen_city(table: Table) -> Plain:
@@ -144,17 +151,21 @@ def seen_tiles(table: Table) -> Plain:
 def seen_player(table: Table, player: Player, own: bool) -> Plain:
     """A player, with the progress of the missions; what hangs on hidden cards counts only what all know."""
     seen = player.seen(own)
+    seen["priests"] = table.priests_of(player.seat)
     seen["progress"] = [
-        None if mission == NONE else [list(part) for part in standing(table, player, mission, own)]
-        for mission in player.missions
+        None if mission == NONE else seen_progress(table, player, mission, own) for mission in player.missions
     ]
     return seen
+
+
+def seen_progress(table: Table, player: Player, mission: int, own: bool) -> list[Plain]:
+    return [{"have": have, "need": need} for have, need in standing(table, player, mission, own)]
 
 
 def seen_prospects(table: Table, player: Player) -> Plain:
     """How far a player is already with the missions that may be taken, and in the set-up with those drawn and kept."""
     missions = (*table.palace, *player.drawn, *player.kept)
-    return {str(MISSIONS[mission]): [list(part) for part in standing(table, player, mission)] for mission in missions}
+    return {str(MISSIONS[mission]): seen_progress(table, player, mission, own=True) for mission in missions}
 
 
 def seen_turn(table: Table) -> Plain:

@@ -3,41 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, cast
 
-from tampu.drawing import View
 from tampu.drawing.sight import Sight
-from tampu.games.feld_cuzco.components import ROUNDS
-from tampu.games.feld_cuzco.drawing.consequences import explain
+from tampu.games.feld_cuzco.components import DISPLAY, ROUNDS, TILES, Action
+from tampu.games.feld_cuzco.drawing.icons import ABILITY_ICON, ACTION_ICON, GOD_ICON, GOOD_ICON
+from tampu.games.feld_cuzco.phases import numeral
 from tampu.games.feld_cuzco.state import Table
 from tampu.games.feld_cuzco.table.actions import EXCHANGE_ICON
-from tampu.games.feld_cuzco.table.base import (
-    ABILITY_ICON,
-    ACTION_ICON,
-    GOD_ICON,
-    GOD_OF_CARD,
-    GOOD_ICON,
-    PHASE_I,
-    PHASE_III,
-)
-from tampu.games.feld_cuzco.table.city import MISSION_OF, signs
+from tampu.games.feld_cuzco.table.base import GOD_OF_CARD
 from tampu.games.feld_cuzco.table.events import flights, subject
-from tampu.games.feld_cuzco.table.people import TableScene
+from tampu.games.feld_cuzco.table.missions import MISSION_OF, signs
 from tampu.games.feld_cuzco.table.places import place_of
+from tampu.games.feld_cuzco.table.scene import TableScene
 from tampu.text import Words
 
-__all__ = [
-    "STYLE",
-    "TABS",
-    "explain",
-    "flights",
-    "headline",
-    "icon",
-    "place_of",
-    "points",
-    "scene",
-    "subject",
-]
+__all__ = ["STYLE", "TABS", "flights", "headline", "icon", "place_of", "points", "scene", "subject"]
 
 TABS: Sequence[str] = ("roads", "actions", "city", "gods", "mask")
 STYLE = "table.css"
@@ -64,63 +45,56 @@ PLAIN: Final[Mapping[str, str]] = {
 
 def icon(sight: Sight, option: str) -> str | None:
     """What an option is shown by, in the action bar and in the preview."""
-    view = sight.view
-    prompt = "" if view["choice"] is None else view["choice"]["prompt"]
     if option in PLAIN:
         return PLAIN[option]
     if option.startswith("pututu"):
         return "pututu"
-    find = ICON.get(prompt)
     mark, _, rest = option.partition("-")
     if mark in ("card", "inti"):
-        return _god(view, rest)
-    return None if find is None else find(view, option)
+        return _god(rest)
+    if sight.prompt == "take_tile":
+        return _shown_tile(cast(Table, sight.state), int(option))
+    find = ICON.get(sight.prompt)
+    return None if find is None else find(option)
 
 
-def _god(view: View, option: str) -> str:
+def _god(option: str) -> str:
     return GOD_ICON[GOD_OF_CARD[option]]
 
 
-def _mission(view: View, option: str) -> str:
+def _mission(option: str) -> str:
     return signs(MISSION_OF[option.removeprefix("complete-").removeprefix("discard-")])[0].icon
 
 
-def _feather(view: View, option: str) -> str:
-    """The colour of the feather that looks for a slot."""
-    return "headdress"
-
-
-def _tile(view: View, option: str) -> str:
+def _tile(option: str) -> str:
     return ABILITY_ICON[option.split("-")[1]]
 
 
-def _shown_tile(view: View, option: str) -> str | None:
-    table = view["table"]
-    tile = table["displays"][table["now"]["action"]][int(option) - 1]
-    return None if tile is None else _tile(view, tile)
+def _shown_tile(table: Table, space: int) -> str:
+    first = DISPLAY * (table.action - Action.STUDY)
+    return _tile(TILES[table.display[first + space - 1]].token)
 
 
-ICON: Final[Mapping[str, Callable[[View, str], str | None]]] = {
-    "setup_feather": _feather,
+ICON: Final[Mapping[str, Callable[[str], str]]] = {
+    "setup_feather": lambda option: "headdress",
     "keep_mission": _mission,
     "swap_card": _god,
-    "choose_die": lambda view, option: f"die-{option}",
-    "die_to_move": lambda view, option: f"die-{option[-1]}",
-    "move_die_to": lambda view, option: ACTION_ICON[option.split("+")[0]],
-    "place_die": lambda view, option: ACTION_ICON[option],
-    "turn_cuzco_tile": lambda view, option: "rotate",
-    "destination": lambda view, option: "village",
-    "feather_colour": lambda view, option: f"feather-{option}",
-    "feather_slot": _feather,
-    "take_tile": _shown_tile,
+    "choose_die": lambda option: f"die-{option}",
+    "die_to_move": lambda option: f"die-{option[-1]}",
+    "move_die_to": lambda option: ACTION_ICON[option.split("+")[0]],
+    "place_die": lambda option: ACTION_ICON[option],
+    "turn_cuzco_tile": lambda option: "rotate",
+    "destination": lambda option: "village",
+    "feather_colour": lambda option: f"feather-{option}",
+    "feather_slot": lambda option: "headdress",
     "discard_tile": _tile,
     "tile_up": _tile,
-    "exchange": lambda view, option: EXCHANGE_ICON[option],
+    "exchange": lambda option: EXCHANGE_ICON[option],
     "tile_down": _tile,
     "god_card": _god,
-    "circle": lambda view, option: f"die-{option}",
+    "circle": lambda option: f"die-{option}",
     "use_ability": _tile,
-    "buy": lambda view, option: GOOD_ICON[option],
+    "buy": lambda option: GOOD_ICON[option],
     "palace": _mission,
     "ease_mission": _mission,
     "new_mission": _mission,
@@ -131,12 +105,10 @@ ICON: Final[Mapping[str, Callable[[View, str], str | None]]] = {
 
 def headline(state: Table, words: Words) -> str:
     """The round and its phase, or what of the set-up is done."""
-    table: View = state.seen_by(None)
-    phase = table["phase"]
-    if table["round"] == 0 or phase in ("final_missions", "over"):
-        return words.get(f"drawing.{phase}")
-    number = 1 if phase in PHASE_I else 3 if phase in PHASE_III else 2
-    return f"{words.get('drawing.round', round=table['round'], last=ROUNDS)} · {words.term(f'phase_{number}')}"
+    number = numeral(state.phase)
+    if not number:
+        return words.get(f"drawing.{state.phase.name.lower()}")
+    return f"{words.get('drawing.round', round=state.round, last=ROUNDS)} · {words.term(f'phase_{number}')}"
 
 
 def points(state: Table, eyes: int | None, seat: int) -> int | None:

@@ -6,12 +6,23 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tampu.drawing.pieces import Option
-from tampu.games.feld_cuzco.components import EXCHANGES
-from tampu.games.feld_cuzco.drawing.consequences import COST_OF
-from tampu.games.feld_cuzco.table.base import ACTION_ICON, PHASE_I, Seat
+from tampu.drawing.scene import Player as Seat
+from tampu.games.feld_cuzco.components import (
+    EXCHANGE_COST,
+    EXCHANGES,
+    EXTRA_DIE,
+    SPACES,
+    Named,
+)
+from tampu.games.feld_cuzco.dice import EMPTY, lowest_to_undercut
+from tampu.games.feld_cuzco.drawing.icons import ACTION_ICON
+from tampu.games.feld_cuzco.phases import numeral
+from tampu.games.feld_cuzco.pieces import DIE_NUMBER, DIE_OWNER, DIE_VALUE
+from tampu.games.feld_cuzco.table.base import Part
 from tampu.games.feld_cuzco.table.places import die_id, space_id
-from tampu.games.feld_cuzco.table.roads import Roads
 
+EXTRA = "die-extra"
+"""The die of card 05, which nobody has."""
 EXCHANGE_ICON = {
     "university": "knowledge",
     "food": "food",
@@ -67,108 +78,97 @@ class Exchange(NamedTuple):
     icon: str
     cost: int
     name: str
+    label: str
     option: Option | None
 
 
-class Actions(Roads):
+class Actions(Part):
     """The action bar."""
 
     def spaces(self) -> list[Space]:
-        return [self._space(space) for space in self.table["spaces"]]
+        return [self._space(space) for space in SPACES[len(self.players)]]
 
-    def _space(self, space: str) -> Space:
-        actions = space.split("+")
-        lowest = self.lowest(space)
-        dice = self.table["spaces"][space]
-        rule = self.say("below", value=lowest) if lowest is not None else self.say("open" if dice else "any")
-        option = self.offered.get(space_id(space))
-        shared = len(actions) > 1
-        acts = []
-        for action in actions:
-            own = self.offered.get(f"act-{action}") if shared else None
-            name = self.words.term(f"action-{action}")
-            acts.append(Act(f"act-{action}", ACTION_ICON[action], name, own.label if own else name, own))
+    def _space(self, space: Named) -> Space:
+        actions = space.token.split("+")
+        lowest = lowest_to_undercut(self.table, space.index)
+        dice = self.table.spaces[space.index]
+        rule = self.say("below", value=lowest) if lowest != EMPTY else self.say("open" if dice else "any")
+        option = self.option(space_id(space.token))
+        told = ", ".join(f"{self.seats[DIE_OWNER[die]].name} {DIE_VALUE[die]}" for die in dice)
         name = self.words.term(f"action-{space}")
-        told = ", ".join(f"{self.seats[die['seat']].name} {die['value']}" for die in dice)
+        why_not = self.scene.why_not(actions[0]) if len(actions) == 1 else ""
         return Space(
-            id=space_id(space),
-            acts=acts,
+            id=space_id(space.token),
+            acts=[self._act(action, shared=len(actions) > 1) for action in actions],
             rule=rule,
-            dice=[self._die(die, die["value"] == lowest and self._is_last(dice, die)) for die in dice],
-            fits=self._fits(space),
-            label=self.about(name, rule, told, self._why_not(space, actions)) if option is None else option.label,
+            dice=self._dice(dice, lowest),
+            fits=self._fits(lowest),
+            label=self.about(name, rule, told, why_not) if option is None else option.label,
             option=option,
         )
 
-    def _why_not(self, space: str, actions: Sequence[str]) -> str:
-        """Why the die in hand cannot be placed there."""
-        if self.prompt != "place_die" or not self.is_mine or any(f"act-{action}" in self.offered for action in actions):
-            return ""
-        value = self.now["value"]
-        return self.say("why.nothing" if self.fits(space, value) else "why.not_lower", value=value)
+    def _act(self, action: str, shared: bool) -> Act:
+        """On a shared space each action has a label of its own."""
+        option = self.option(f"act-{action}") if shared else None
+        name = self.words.term(f"action-{action}")
+        label = option.label if option else self.about(name, self.scene.why_not(action)) if shared else name
+        return Act(f"act-{action}", ACTION_ICON[action], name, label, option)
 
-    @staticmethod
-    def _is_last(dice: Sequence[dict[str, int]], die: dict[str, int]) -> bool:
-        """Whether it is the last of equal dice: only one is stressed."""
-        return [other for other in dice if other["value"] == die["value"]][-1] is die
+    def _dice(self, dice: Sequence[int], lowest: int) -> list[Die]:
+        """The dice of a space; of those that must be undercut only the last is stressed."""
+        last = max((index for index, die in enumerate(dice) if DIE_VALUE[die] == lowest), default=None)
+        return [self._die(die, index == last) for index, die in enumerate(dice)]
 
-    def _die(self, die: dict[str, int], lowest: bool) -> Die:
-        seat = self.seats[die["seat"]]
-        place = die_id(seat.colour, die["die"])
-        option = self.offered.get(place)
-        label = f"{seat.name} {die['value']}" if option is None else option.label
-        return Die(place, seat, die["value"], " low" if lowest else "", label, option)
+    def _die(self, die: int, lowest: bool) -> Die:
+        seat = self.seats[DIE_OWNER[die]]
+        place = die_id(seat.colour, DIE_NUMBER[die])
+        option = self.option(place)
+        label = f"{seat.name} {DIE_VALUE[die]}" if option is None else option.label
+        return Die(place, seat, DIE_VALUE[die], " low" if lowest else "", label, option)
 
-    def _fits(self, space: str) -> list[Fit]:
+    def _fits(self, lowest: int) -> list[Fit]:
         """How the dice that I have not placed yet go with a space."""
-        if self.own is None or self.me is None or self.table["phase"] not in PHASE_I:
+        if self.scene.me is None or numeral(self.table.phase) != 1:
             return []
-        seat, now = self.seats[self.me], self.now["die"]
-        mine = self.table["active"] == self.me
+        seat = self.seats[self.scene.me]
         found = []
-        for index, value in enumerate(self.own["dice"]):
-            if value:
-                in_hand = mine and now == index
-                shown = self.now["value"] if in_hand else value
-                state = "no" if not self.fits(space, shown) else "now" if in_hand else "later"
-                found.append(Fit(seat, shown, state))
+        for die in self.dice_of(seat.number):
+            if die.id != EXTRA:
+                fitting = "now" if die.state else "later"
+                found.append(Fit(seat, die.value, fitting if die.value < lowest else "no"))
         return found
 
     def dice_of(self, number: int) -> list[Die]:
         """The dice that a player has not placed yet; the one in hand as it counts now."""
-        seat, player = self.seats[number], self.players[number]
-        active = self.table["active"] == number
+        table, seat = self.table, self.seats[number]
+        active = table.active == number
         found = []
-        for index, value in enumerate(player["dice"]):
-            if not value:
-                continue
-            in_hand = active and self.now["die"] == index
-            shown = self.now["value"] if in_hand else value
-            place = die_id(seat.colour, index)
-            option = self.offered.get(place)
-            label = self.say("die", value=shown) if option is None else option.label
-            found.append(Die(place, seat, shown, " now" if in_hand else "", label, option))
-        if active and self.now["extra"] and self.table["phase"] in PHASE_I:
-            option = self.offered.get("die-extra")
+        for index, value in enumerate(self.players[number].dice):
+            if value:
+                in_hand = active and table.die == index
+                place = die_id(seat.colour, index)
+                option = self.option(place)
+                shown = table.value if in_hand else value
+                label = self.say("die", value=shown) if option is None else option.label
+                found.append(Die(place, seat, shown, " now" if in_hand else "", label, option))
+        if active and table.extra and numeral(table.phase) == 1:
+            option = self.option(EXTRA)
             label = self.say("extra_die") if option is None else option.label
-            found.append(Die("die-extra", seat, self.now["value"] or 1, " now extra", label, option))
+            found.append(Die(EXTRA, seat, table.value or EXTRA_DIE, " now extra", label, option))
         return found
 
     def exchanges(self) -> list[Exchange]:
         """What points of an exchange are spent on, while they are."""
-        if self.prompt != "exchange" or not self.is_mine:
+        if self.scene.prompt != "exchange" or not self.scene.is_mine:
             return []
-        return [
-            Exchange(
-                f"exchange-{token}",
-                EXCHANGE_ICON[token],
-                COST_OF[token],
-                self.say(f"exchange.{token}"),
-                self.offered.get(f"exchange-{token}"),
-            )
-            for token in map(str, EXCHANGES)
-        ]
+        return [self._exchange(exchange) for exchange in EXCHANGES]
+
+    def _exchange(self, exchange: Named) -> Exchange:
+        place, token = f"exchange-{exchange}", exchange.token
+        option, name = self.option(place), self.say(f"exchange.{exchange}")
+        label = self.about(name, self.scene.why_not(token)) if option is None else option.label
+        return Exchange(place, EXCHANGE_ICON[token], EXCHANGE_COST[exchange.index], name, label, option)
 
     @property
     def to_spend(self) -> str:
-        return self.say("left_to_spend", count=self.now["points"])
+        return self.say("left_to_spend", count=self.table.points)

@@ -8,7 +8,7 @@ from typing import Final
 from tampu.drawing.sight import Sight
 from tampu.drawing.table import Flight
 from tampu.engine.log import Event
-from tampu.games.feld_cuzco.table.base import ABILITY_ICON, GOOD_ICON
+from tampu.games.feld_cuzco.drawing.icons import ABILITY_ICON, GOOD_ICON
 from tampu.games.feld_cuzco.table.places import GOD_AT, space_id
 
 Told = Mapping[str, str]
@@ -73,7 +73,7 @@ class Owner:
     """Where a player's things are on the page."""
 
     def __init__(self, seat: int, sight: Sight) -> None:
-        self.panel = f"player-{sight.view['seats'][seat]['name']}"
+        self.panel = f"player-{sight.seats[seat].name}"
         self.mine = seat == sight.me
 
     def home(self, thing: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tampu.drawing.pieces import Option
+from tampu.drawing.scene import Player as Seat
 from tampu.games.feld_cuzco.components import (
     BONUS_KEYS,
     BONUS_NEED,
@@ -13,12 +14,24 @@ from tampu.games.feld_cuzco.components import (
     CIRCLE_BONUS,
     CIRCLE_POINTS,
     CIRCLES,
+    FEATHERS,
+    GOODS,
+    MASK_COLOURS,
     PRIESTS,
+    PUTUTUS,
+    SLOTS,
+    TILE_SLOTS,
+    Named,
 )
-from tampu.games.feld_cuzco.drawing.scene import Player
-from tampu.games.feld_cuzco.table.actions import Die
-from tampu.games.feld_cuzco.table.base import GOOD_ICON, Seat, Tile
-from tampu.games.feld_cuzco.table.city import Card, City, Task
+from tampu.games.feld_cuzco.drawing.icons import GOOD_ICON
+from tampu.games.feld_cuzco.mask import circle_points
+from tampu.games.feld_cuzco.missions import known_cards
+from tampu.games.feld_cuzco.player import NONE, Player
+from tampu.games.feld_cuzco.scoring import bonus_counts
+from tampu.games.feld_cuzco.table.actions import Actions, Die
+from tampu.games.feld_cuzco.table.base import Base, Part, Tile
+from tampu.games.feld_cuzco.table.gods import Card, Gods
+from tampu.games.feld_cuzco.table.missions import Missions, Task
 
 
 class Feather(NamedTuple):
@@ -83,6 +96,7 @@ class Panel(NamedTuple):
     goods: Sequence[Stock]
     tasks: Sequence[Task]
     done: int
+    cards: int
     dice: Sequence[Die]
     known: Sequence[Card]
 
@@ -107,161 +121,143 @@ class Meter(NamedTuple):
     points: int
 
 
-class TableScene(City):
-    """Everything the macros need."""
+class People(Part):
+    """All players, and the own area of the one whose table this is."""
+
+    def __init__(self, scene: Base, actions: Actions, missions: Missions, gods: Gods) -> None:
+        super().__init__(scene)
+        self.actions = actions
+        self.missions = missions
+        self.gods = gods
 
     # ------------------------------------------------------------------ masks
 
-    def mask(self, number: int, own: bool) -> Mask:
-        player = self.players[number]
-        feathers = sum(player["feathers"].values())
+    def mask(self, player: Player, own: bool) -> Mask:
         label = self.about(
             self.words.term("mask"),
-            self.count("feather", feathers),
-            self.say("circles_active", count=sum(player["circles"])),
-            self.count("quipu", player["quipus"]),
+            self.scene.count("feather", sum(player.feathers)),
+            self.say("circles_active", count=sum(player.circles)),
+            self.scene.count("quipu", player.quipus),
         )
         return Mask(
-            seat=self.seats[number],
-            feathers=[self._feather(player, slot, own) for slot in player["feathers"]],
-            circles=[self._circle(player, die, own) for die in range(1, CIRCLES + 1)],
-            slots=self._slots(player, own),
+            seat=self.seats[player.seat],
+            feathers=[self._feather(player, slot, own) for slot in SLOTS],
+            circles=[self._circle(player, circle, own) for circle in range(CIRCLES)],
+            slots=[self._slot(player, slot, own) for slot in range(TILE_SLOTS)],
             label=label,
         )
 
-    def _feather(self, player: Player, slot: str, own: bool) -> Feather:
+    def _feather(self, player: Player, slot: Named, own: bool) -> Feather:
         place = f"slot-{slot}" if own else ""
-        option = self.offered.get(place)
-        colour = self.colour_of(player, slot)
+        option = self.option(place)
+        colour = FEATHERS[MASK_COLOURS[player.mask][slot.index]]
         name = self.about(self.words.term(f"feather-{colour}"), self.words.term(f"at-{slot}"))
         return Feather(
             id=place,
-            colour=colour,
-            filled=player["feathers"][slot],
-            die=int(slot[0]),
-            side=1 if slot[1] == "b" else -1,
+            colour=str(colour),
+            filled=bool(player.feathers[slot.index]),
+            die=slot.index // 2 + 1,
+            side=1 if slot.index % 2 else -1,
             label=name if option is None else option.label,
             option=option,
         )
 
-    def _circle(self, player: Player, die: int, own: bool) -> Circle:
+    def _circle(self, player: Player, circle: int, own: bool) -> Circle:
+        die = circle + 1
         place = f"circle-{die}" if own else ""
-        option = self.offered.get(place)
-        active = player["circles"][die - 1]
-        ready = not active and not self.missing(player, die)
-        points = self.circle_points(die)
-        if active:
-            text = self.say("active")
-        elif ready:
-            text = self.say("ready", points=points)
+        option = self.option(place)
+        if player.circles[circle]:
+            state, text = "act", self.say("active")
+        elif player.is_ready(circle):
+            state, text = "rdy", self.say("ready", points=circle_points(self.table, circle))
         else:
-            text = f"{CIRCLE_POINTS[die - 1]}+{CIRCLE_BONUS[max(1, self.round)]}"
+            state, text = "no", f"{CIRCLE_POINTS[circle]}+{CIRCLE_BONUS[self.scene.round]}"
         label = self.about(self.words.option("circle", die), text)
-        state = "act" if active else "rdy" if ready else "no"
         return Circle(place, die, state, text, label if option is None else option.label, option)
 
-    def _slots(self, player: Player, own: bool) -> list[Slot]:
-        """The twelve slots; the Quipus of the mask stand on the last of them."""
-        tiles = player["tiles"]
-        found = []
-        for index, (token, slid) in enumerate(zip(tiles, player["slid"], strict=True)):
-            place = f"tile-{index + 1}" if own else ""
-            option = self.offered.get(place)
-            if token is not None:
-                tile = self.tile(token)
-                label = self.about(tile.label, self.say("slid") if slid else "")
-                found.append(Slot(place, "tile", tile, slid, label if option is None else option.label, option))
-            elif index >= len(tiles) - player["quipus"]:
-                found.append(Slot(place, "quipu", None, False, self.words.term("quipu"), None))
-            else:
-                found.append(Slot(place, "free", None, False, self.say("free_slot"), None))
-        return found
+    def _slot(self, player: Player, slot: int, own: bool) -> Slot:
+        """One of the twelve slots; the Quipus of the mask stand on the last of them."""
+        place = f"tile-{slot + 1}" if own else ""
+        if player.tiles[slot] != NONE:
+            option, slid = self.option(place), bool(player.slid[slot])
+            tile = self.scene.tile(player.tiles[slot])
+            why_not = self.scene.why_not(tile.token.rpartition("-")[0]) if own else ""
+            label = self.about(tile.label, self.say("slid") if slid else "", why_not)
+            return Slot(place, "tile", tile, slid, label if option is None else option.label, option)
+        if slot >= TILE_SLOTS - player.quipus:
+            return Slot(place, "quipu", None, False, self.words.term("quipu"), None)
+        return Slot(place, "free", None, False, self.say("free_slot"), None)
 
     # ------------------------------------------------------------------ panels
 
     def panel(self, number: int) -> Panel:
         """The rows of a player's panel, the same for all."""
-        return self._panel(number, False)
+        return self._panel(self.players[number], False)
 
-    def _panel(self, number: int, own: bool) -> Panel:
-        player = self.players[number]
-        prefix = "own-" if own else f"{self.seats[number].colour}-"
-        home = PRIESTS - sum(priest is not None and priest["seat"] == number for priest in self.table["steps"])
-        mine = number == self.me
-        shown = [] if mine and not own else player["known"]
+    def _panel(self, player: Player, own: bool) -> Panel:
+        seat = self.seats[player.seat]
+        prefix = "own" if own else seat.colour
+        mine = player.seat == self.scene.me
         return Panel(
-            seat=self.seats[number],
-            order=self.table["order"].index(number) + 1,
+            seat=seat,
+            order=self.table.order.index(player.seat) + 1,
             mine=mine,
-            mask=self.mask(number, own),
-            stores=[
-                Stock(f"{prefix}priests", "prince", home, self.say("priests_home")),
-                Stock(f"{prefix}offerings", "offering", player["offerings"], self.say("offerings")),
-                Stock(f"{prefix}food", "food", player["food"], self.short("food")),
-                Stock(f"{prefix}inti", "inti", player["inti"], self.say("inti")),
-                Stock(f"{prefix}reserve", "quipu", player["reserve"], self.say("in_reserve")),
-                *self._pututus(player, prefix),
-            ],
+            mask=self.mask(player, own),
+            stores=self._stores(player, prefix),
             goods=[
-                Stock(f"{prefix}{good}", GOOD_ICON[good], count, self.words.term(good))
-                for good, count in player["goods"].items()
-                if count
+                Stock(f"{prefix}-{good}", GOOD_ICON[good.token], player.goods[good.index], self.words.term(good))
+                for good in GOODS
+                if player.goods[good.index]
             ],
-            tasks=[] if own else self._tasks(player, ""),
-            done=len(player["done"]),
-            dice=[] if mine else self.dice_of(number),
-            known=[self.card("", number, None, "") for number in sorted(shown)],
+            tasks=[] if mine else self.missions.of(player),
+            done=len(player.done),
+            cards=sum(player.hand),
+            dice=[] if mine else self.actions.dice_of(player.seat),
+            known=[] if mine else self.gods.of_others(cards_of(known_cards(player))),
         )
 
-    def _pututus(self, player: Player, prefix: str) -> list[Stock]:
-        if self.table["pututus"] is None:
-            return []
+    def _stores(self, player: Player, prefix: str) -> list[Stock]:
+        home = PRIESTS - self.table.priests_of(player.seat)
+        horns = PUTUTUS if self.table.with_pututus else ()
         return [
-            Stock(f"{prefix}{kind}", "pututu", count, self.words.term(kind))
-            for kind, count in player["pututus"].items()
+            Stock(f"{prefix}-priests", "prince", home, self.say("priests_home")),
+            Stock(f"{prefix}-offerings", "offering", player.offerings, self.say("offerings")),
+            Stock(f"{prefix}-food", "food", player.food, self.scene.short("food")),
+            Stock(f"{prefix}-inti", "inti", player.inti, self.say("inti")),
+            Stock(f"{prefix}-reserve", "quipu", player.reserve, self.say("in_reserve")),
+            *(Stock(f"{prefix}-{kind}", "pututu", player.pututus[kind.index], self.words.term(kind)) for kind in horns),
         ]
-
-    def _tasks(self, player: Player, prefix: str) -> list[Task]:
-        """The open missions of a player with their progress; only one's own are options."""
-        pairs = zip(player["missions"], player["progress"], strict=True)
-        found = [self.task(token, parts) for token, parts in pairs if token is not None]
-        return found if prefix else [task._replace(id="", option=None) for task in found]
 
     # ------------------------------------------------------------------ the own area
 
     def own_area(self) -> Own | None:
-        own = self.own
-        if own is None or self.me is None:
+        own = self.scene.own
+        if own is None:
             return None
-        hidden = own["hidden"]
-        chosen = [self.prospect(token) for token in own["kept"] or ()]
-        drawn = [self.prospect(token) for token in own["drawn"] or ()]
-        seat = self.seats[self.me]
-        unseen = own["cards"] - len(own["known"]) if hidden is None else 0
+        is_open = own.seat == self.scene.sight.eyes
+        hand = cards_of(own.hand if is_open else known_cards(own))
+        colour = self.seats[own.seat].colour
         return Own(
-            panel=self._panel(self.me, True),
-            tasks=[*self._tasks(own, "own-"), *chosen],
-            drawn=drawn,
-            hand=self._hand(sorted([*own["known"], *(hidden or ())])),
-            backs=[f"back-{seat.colour}-{index}" for index in range(unseen)],
+            panel=self._panel(own, True),
+            tasks=[*self.missions.of(own), *map(self.missions.own, sorted(own.kept) if is_open else ())],
+            drawn=[self.missions.own(mission) for mission in (sorted(own.drawn) if is_open else ())],
+            hand=self.gods.hand(hand),
+            backs=[f"back-{colour}-{index}" for index in range(sum(own.hand) - len(hand))],
         )
-
-    def _hand(self, numbers: Sequence[str]) -> list[Card]:
-        """Equal cards are told apart; the first of them is the option."""
-        seen: dict[str, int] = {}
-        found = []
-        for number in numbers:
-            copy = seen.get(number, 0)
-            seen[number] = copy + 1
-            found.append(self.card(f"card-{number}" if not copy else f"card-{number}-{copy}", number, None, "offering"))
-        return found
 
     # ------------------------------------------------------------------ the end
 
-    def bonus_meters(self) -> list[Meter]:
+    def meters(self) -> list[Meter]:
         """How far all-or-nothing bonuses are, of the player whose table this is."""
-        have = self.bonuses(self.table["active"] if self.me is None else self.me)
+        have = bonus_counts(self.table, self.scene.own or self.players[self.table.active])
         return [
-            Meter(key, self.say(f"meter.{key}"), f"{count}/{need}", [cell < count for cell in range(need)], points)
-            for key, count, need, points in zip(BONUS_KEYS, have, BONUS_NEED, BONUS_POINTS, strict=True)
+            Meter(
+                key, self.say(f"meter.{key}"), f"{have[key]}/{need}", [cell < have[key] for cell in range(need)], points
+            )
+            for key, need, points in zip(BONUS_KEYS, BONUS_NEED, BONUS_POINTS, strict=True)
         ]
+
+
+def cards_of(counts: Sequence[int]) -> list[int]:
+    """Cards one by one, of how many there are of each number."""
+    return [card for card, count in enumerate(counts) for _ in range(count)]

@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tampu.drawing.pieces import Option
-from tampu.games.feld_cuzco.components import FEATHERS, ROTATIONS
-from tampu.games.feld_cuzco.drawing.scene import CUZCO, Path, branches
+from tampu.drawing.scene import Player as Seat
+from tampu.games.feld_cuzco.components import (
+    ALL_VILLAGES,
+    CUZCO,
+    FEATHERS,
+    INNER,
+    PLACES,
+    PLAYER_COUNTS,
+    ROTATIONS,
+    Action,
+    Named,
+)
+from tampu.games.feld_cuzco.dice import ANYWHERE, strength_of
+from tampu.games.feld_cuzco.drawing.paths import Path, fixed_paths, paths, tile_paths, ways_from
+from tampu.games.feld_cuzco.network import network
+from tampu.games.feld_cuzco.player import Player
+from tampu.games.feld_cuzco.roads import destinations
 from tampu.games.feld_cuzco.table import geometry
-from tampu.games.feld_cuzco.table.base import Base, Seat
+from tampu.games.feld_cuzco.table.base import Part
 
-ANY_VILLAGE = "14"
+HOME = str(PLACES[CUZCO])
 
 
 class Lane(NamedTuple):
@@ -79,7 +94,7 @@ class LastMove(NamedTuple):
     feet: Sequence[geometry.Point]
 
 
-class Roads(Base):
+class Roads(Part):
     """Who is where on the roads."""
 
     triangles = geometry.TRIANGLES
@@ -88,18 +103,17 @@ class Roads(Base):
     # ------------------------------------------------------------------ paths
 
     def lanes(self) -> list[Lane]:
-        fixed = [Path(path["from"], path["to"], path["kind"], path["die"]) for path in self.table["paths"]]
-        return [lane(f"path-{path.start}-{path.end}", path) for path in fixed]
+        return [lane(f"path-{path.start}-{path.end}", path) for path in fixed_paths(self.table.layout)]
 
     def branches(self) -> list[Lane]:
         """The paths of the Cuzco tile as it lies."""
-        return [lane(f"branch-{index}", path) for index, path in enumerate(branches(self.table["rotation"]))]
+        return [lane(f"branch-{index}", path) for index, path in enumerate(tile_paths(self.table.rotation))]
 
     @property
     def tile_label(self) -> str:
         told = ", ".join(
-            f"{self.words.term(path.kind)} {path.die}: {self.short(path.end)}"
-            for path in branches(self.table["rotation"])
+            f"{self.words.term(path.kind)} {path.die}: {self.scene.short(path.end)}"
+            for path in tile_paths(self.table.rotation)
         )
         return self.about(self.words.term("cuzco_tile"), told)
 
@@ -107,11 +121,11 @@ class Roads(Base):
         """The positions that the Cuzco tile may be turned to."""
         found = []
         for rotation in range(ROTATIONS):
-            option = self.offered.get(f"turn-{rotation}")
+            option = self.option(f"turn-{rotation}")
             if option is not None:
-                steps = (rotation - self.table["rotation"]) % ROTATIONS
+                steps = (rotation - self.table.rotation) % ROTATIONS
                 text = f"+{steps}" if steps <= ROTATIONS // 2 else f"−{ROTATIONS - steps}"
-                lanes = [lane("", path) for path in branches(rotation)]
+                lanes = [lane("", path) for path in tile_paths(rotation)]
                 style = geometry.style(geometry.KNOBS[rotation])
                 found.append(Turn(f"turn-{rotation}", style, text if steps else "=", lanes, option))
         return found
@@ -119,44 +133,47 @@ class Roads(Base):
     # ------------------------------------------------------------------ places
 
     def villages(self) -> list[Village]:
-        return [self._village(token, lies) for token, lies in self.table["villages"].items()]
+        return [self._village(village) for village in ALL_VILLAGES]
 
-    def _village(self, token: str, lies: Mapping[str, Any]) -> Village:
-        owners: list[int] = lies["quipus"]
-        option = self.offered.get(f"village-{token}")
+    def _village(self, village: Named) -> Village:
+        board = network(self.table.layout)
+        owners = self.table.villages[village.index]
         places = geometry.QUIPUS[len(owners)] if owners else ()
-        quipus = [Quipu(self.seats[seat], x, size) for seat, (x, size) in zip(owners, places, strict=True)]
         return Village(
-            id=f"village-{token}",
-            style=geometry.style(geometry.PLACES[token]),
-            outline=geometry.INNER if token.startswith("I") else geometry.OUTER,
-            points=lies["points"],
-            feather=f"feather-{lies['feather']}",
-            quipus=quipus,
-            label=self._village_label(token, lies, owners, option),
-            option=option,
+            id=f"village-{village}",
+            style=geometry.style(geometry.PLACES[str(village)]),
+            outline=_outline(village.index),
+            points=board.points[village.index],
+            feather=f"feather-{FEATHERS[board.feather[village.index]]}",
+            quipus=[Quipu(self.seats[seat], x, size) for seat, (x, size) in zip(owners, places, strict=True)],
+            label=self._village_label(village),
+            option=self.option(f"village-{village}"),
         )
 
-    def _village_label(self, token: str, lies: Mapping[str, Any], owners: Sequence[int], option: Option | None) -> str:
-        """A village in words: what it is worth, its feather, whose Quipus lie there, and who is there."""
-        what = [] if option is None else [option.preview]
-        if option is None:
-            what = [self.say("worth", count=lies["points"]), self.words.term(f"feather-{lies['feather']}")]
-        if owners:
-            what.append(self.say("quipus_here", names=", ".join(self.seats[seat].name for seat in owners)))
-        name = self.words.term(token) if option is None else self.words.option(self.prompt or "", token)
-        return self.about(name, *what, self._runners_here(token))
+    def _village_label(self, village: Named) -> str:
+        """A village in words: worth, feather, Quipus and runners there, and what running there would bring."""
+        board = network(self.table.layout)
+        option = self.option(f"village-{village}")
+        owners = ", ".join(self.seats[seat].name for seat in self.table.villages[village.index])
+        return self.about(
+            self.words.term(village) if option is None else self.words.option(self.scene.prompt, village),
+            self.say("worth", count=board.points[village.index]),
+            self.words.term(f"feather-{FEATHERS[board.feather[village.index]]}"),
+            self.say("quipus_here", names=owners) if owners else "",
+            self._runners_here(village.index),
+            "" if option is None else option.preview,
+        )
 
-    def _runners_here(self, token: str) -> str:
-        names = [seat.name for seat in self.seats if self.players[seat.number]["where"] == token]
+    def _runners_here(self, place: int) -> str:
+        names = [seat.name for seat in self.seats if self.players[seat.number].where == place]
         return self.say("runners_here", names=", ".join(names)) if names else ""
 
     def cuzco(self) -> Village:
-        option = self.offered.get(f"village-{CUZCO}")
-        label = self.about(self.words.term(CUZCO), self._runners_here(CUZCO))
+        option = self.option(f"village-{HOME}")
+        label = self.about(self.words.term(HOME), self._runners_here(CUZCO))
         return Village(
-            id=f"village-{CUZCO}",
-            style=geometry.style(geometry.PLACES[CUZCO]),
+            id=f"village-{HOME}",
+            style=geometry.style(geometry.PLACES[HOME]),
             outline=geometry.HOME,
             points=0,
             feather="",
@@ -168,75 +185,83 @@ class Roads(Base):
     def supplies(self) -> list[Supply]:
         """The feathers left, two and two in a corner of the map."""
         found = []
-        for index, colour in enumerate(map(str, FEATHERS)):
-            place, left = f"supply-{colour}", self.table["feathers"][colour]
-            option = self.offered.get(place)
+        for index, colour in enumerate(FEATHERS):
+            place, left = f"supply-{colour}", self._left(index)
+            option = self.option(place)
             label = self.about(self.words.term(f"feather-{colour}"), self.say("left", count=left))
             x, y = 14 + 48 * (index % 2), 510 + 22 * (index // 2)
             label = label if option is None else option.label
             found.append(Supply(place, f"feather-{colour}", left, x, y, label, option))
         return found
 
+    def _left(self, colour: int) -> int:
+        """How many feathers of a colour nobody has."""
+        return PLAYER_COUNTS[len(self.players)].feathers - sum(player.colours[colour] for player in self.players)
+
     # ------------------------------------------------------------------ runners
 
     def runners(self) -> list[Runner]:
         """All Chasquis, always in the same order; those who share a place stand beside each other."""
-        standing: dict[str, int] = {}
+        standing: dict[int, int] = {}
         found = []
         for seat in self.seats:
-            where: str = self.players[seat.number]["where"]
+            where = self.players[seat.number].where
             index = standing.get(where, 0)
             standing[where] = index + 1
-            found.append(Runner(seat, geometry.style(geometry.runner(where, index))))
+            found.append(Runner(seat, geometry.style(geometry.runner(str(PLACES[where]), index))))
         return found
 
     def open_ways(self) -> list[str]:
         """The paths to where one may run now."""
-        if self.prompt != "destination" or not self.is_mine or ANY_VILLAGE in self.now["in_force"]:
+        if self.scene.prompt != "destination" or self.table.in_force & ANYWHERE:
             return []
-        ends = {option.token for option in self.offered.values()}
-        return [_drawn(path).path for path in self.ways_from_here() if path.end in ends]
+        ends = set(self.scene.options)
+        return [_drawn(path).path for path in self._ways_from_here() if path.end in ends]
 
     def reach(self) -> Mapping[str, Sequence[tuple[str, str, str]]]:
         """By action: the paths that the die in hand could take, and the plots at their ends."""
-        if self.prompt != "place_die" or not self.is_mine or ANY_VILLAGE in self.now["in_force"]:
+        if self.scene.prompt != "place_die" or self.table.in_force & ANYWHERE:
             return {}
-        tokens = {option.token for option in self.offered.values()}
-        return {
-            kind: [
-                (_drawn(path).path, geometry.style(geometry.PLACES[path.end]), _outline(path.end))
-                for path in self.ways_from_here()
-                if path.kind == kind and path.die <= self.strength
-            ]
-            for kind in ("road", "bridge")
-            if kind in tokens
-        }
+        kinds = [kind for kind in (Action.ROAD, Action.BRIDGE) if str(kind) in self.scene.options]
+        return {str(kind): self._reached(kind) for kind in kinds}
 
-    def ways_from_here(self) -> list[Path]:
-        where: str = self.in_turn["where"]
-        return self.ways(where)
+    def _reached(self, kind: Action) -> list[tuple[str, str, str]]:
+        strength = strength_of(self.table, self.table.in_force)
+        ends = {place.token: place for place in destinations(self.table, self._runner, kind, strength)}
+        return [
+            (_drawn(path).path, geometry.style(geometry.PLACES[path.end]), _outline(ends[path.end].index))
+            for path in self._ways_from_here()
+            if path.end in ends
+        ]
+
+    @property
+    def _runner(self) -> Player:
+        return self.players[self.table.active]
+
+    def _ways_from_here(self) -> list[Path]:
+        return ways_from(self.table, self._runner.where)
 
     def last_move(self) -> LastMove | None:
         """The way of the runner who moved last, until the round is over."""
-        for event in reversed(self.sight.log):
+        for event in reversed(self.scene.sight.log):
             if event.kind == "round_began":
                 return None
             if event.kind == "moved" and event.seat is not None:
                 source, to = str(event.values["source"]), str(event.values["to"])
                 feet: Sequence[geometry.Point] = ()
-                for path in self.paths:
+                for path in paths(self.table):
                     if {path.start, path.end} == {source, to}:
                         feet = list(geometry.footprints(_drawn(path)))
                 return LastMove(self.seats[event.seat], geometry.style(geometry.runner(source, 0)), feet)
         return None
 
 
-def _outline(place: str) -> str:
-    return geometry.HOME if place == CUZCO else geometry.INNER if place.startswith("I") else geometry.OUTER
+def _outline(place: int) -> str:
+    return geometry.HOME if place == CUZCO else geometry.INNER if place < INNER else geometry.OUTER
 
 
 def _drawn(path: Path) -> geometry.Way:
-    return geometry.way(path.start, path.end, path.kind == "bridge")
+    return geometry.way(path.start, path.end, path.kind == str(Action.BRIDGE))
 
 
 def lane(name: str, path: Path) -> Lane:

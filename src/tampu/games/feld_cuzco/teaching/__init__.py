@@ -8,6 +8,7 @@ from typing import Final
 
 from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.dice import HIGHEST
+from tampu.games.feld_cuzco.drawing.icons import GOD_ICON, GOOD_ICON
 from tampu.games.feld_cuzco.network import LAYOUTS
 from tampu.games.feld_cuzco.teaching.example import example
 from tampu.games.feld_cuzco.teaching.guide import hint
@@ -126,23 +127,6 @@ def _gods() -> dict[str, object]:
         "rich_knowledge": c.RICH_KNOWLEDGE,
         "eased_points": c.EASED_POINTS,
     }
-
-
-GOD_ICON: Final = {
-    "illapa": "illapa",
-    "mama_quilla": "quilla",
-    "viracocha": "viracocha",
-    "pachamama": "pachamama",
-    "mama_sara": "sara",
-}
-GOOD_ICON: Final = {
-    "soup": "soup",
-    "clothes": "tunic",
-    "vase": "pottery",
-    "carafe": "carafe",
-    "tools": "tools",
-    "jewellery": "necklace",
-}
 
 
 def _city() -> dict[str, object]:

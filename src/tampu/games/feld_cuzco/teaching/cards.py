@@ -7,8 +7,7 @@ from typing import Final
 from tampu.drawing.teaching import Hint
 from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.player import NONE
-from tampu.games.feld_cuzco.teaching.laid_out import CARDS, INDEX
-from tampu.games.feld_cuzco.teaching.prospects import CARD, Position
+from tampu.games.feld_cuzco.teaching.prospects import CARD, CARDS, INDEX, Position
 from tampu.games.feld_cuzco.teaching.turns import way_of
 
 GOOD_VILLAGE: Final = 3
@@ -79,9 +78,8 @@ def extra_turn(here: Position) -> Hint:
 
 
 def double_goods(here: Position) -> Hint:
-    """Which good was bought does not lie on the table any more; the best of the own ones must do."""
-    best = max(c.GOOD_POINTS[good] for good, count in enumerate(here.player.goods) if count)
-    if best >= GOOD_GOOD:
+    """If the good is worth the card."""
+    if here.points(card_of(here)) >= GOOD_GOOD:
         return Hint("guide.double_goods", {}, card_of(here))
     return Hint("guide.double_goods_no", {}, "no")
 

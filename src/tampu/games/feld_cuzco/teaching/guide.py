@@ -6,47 +6,39 @@ The opening is told in `guide.toml`; from where the newcomer leaves it, the hint
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from tampu.drawing import View
 from tampu.drawing.sight import Sight
-from tampu.drawing.teaching import Hint, is_asked, next_step, story
+from tampu.drawing.teaching import Hint, next_step, story
 from tampu.games.feld_cuzco import components as c
-from tampu.games.feld_cuzco.player import NONE, Player
+from tampu.games.feld_cuzco.abilities import USES
+from tampu.games.feld_cuzco.phases import CHOOSE_DIE
 from tampu.games.feld_cuzco.state import Table
 from tampu.games.feld_cuzco.teaching import cards, turns
-from tampu.games.feld_cuzco.teaching.laid_out import CARDS, GOOD, INDEX
-from tampu.games.feld_cuzco.teaching.prospects import Position
+from tampu.games.feld_cuzco.teaching.prospects import CARDS, GOOD, INDEX, Position
 
 
 def hint(sight: Sight) -> Hint | None:
     """The hint for the question at hand, if it is ours and the guide still walks along."""
-    view, me = sight.view, sight.me
-    if view["over"] or me is None:
+    table, me = cast(Table, sight.state), sight.me
+    if sight.truth.over or me is None:
         return None
-    if view["table"]["round"] > told()["rounds"]:
-        return farewell(view, me)
-    if view["held"]:
-        return Hint("guide.end_turn", {}) if view["table"]["active"] == me else None
-    if not is_asked(view, me):
+    if table.round > told()["rounds"]:
+        return farewell(sight, table, me)
+    if sight.truth.held:
+        return Hint("guide.end_turn", {}) if table.active == me else None
+    if not sight.options:
         return None
-    prompt = view["choice"]["prompt"]
-    told_now = scripted(view, me) or answer(prompt, Position(view, me))
-    return told_now._replace(prompt=prompt)
+    told_now = scripted(sight, table, me) or answer(sight.prompt, Position(sight, me))
+    return told_now._replace(prompt=sight.prompt)
 
 
-def farewell(view: View, me: int) -> Hint | None:
+def farewell(sight: Sight, table: Table, me: int) -> Hint | None:
     """With the first die of the next round, the newcomer is told that he goes on alone."""
-    table = view["table"]
-    first = table["round"] == told()["rounds"] + 1 and table["phase"] == "choose_die" and all(own_dice(view, me))
-    if not first or table["now"]["extra"] or not is_asked(view, me):
+    first = table.round == told()["rounds"] + 1 and table.phase is CHOOSE_DIE and all(table.players[me].dice)
+    if not first or table.extra or not sight.options:
         return None
     return Hint("guide.farewell", {"rounds": c.ROUNDS, "count": told()["rounds"]})
-
-
-def own_dice(view: View, me: int) -> list[int]:
-    dice: list[int] = view["table"]["players"][me]["dice"]
-    return dice
 
 
 # ---------------------------------------------------------------------- the opening
@@ -56,20 +48,20 @@ def told() -> dict[str, Any]:
     return story(__package__)
 
 
-def scripted(view: View, me: int) -> Hint | None:
+def scripted(sight: Sight, table: Table, me: int) -> Hint | None:
     """The step of the opening that fits: the same question and dice, and what the story has so far."""
-    mine = view["table"]["players"][me]
+    mine = table.players[me]
     stands = {
-        "prompt": view["choice"]["prompt"],
-        "round": view["table"]["round"],
-        "dice": sorted(die for die in mine["dice"] if die),
-        "value": view["table"]["now"]["value"],
-        "at": mine["where"],
-        "feathers": sorted(slot for slot, filled in mine["feathers"].items() if filled),
-        "circles": sum(mine["circles"]),
-        "kept": mine["kept"],
+        "prompt": sight.prompt,
+        "round": table.round,
+        "dice": sorted(die for die in mine.dice if die),
+        "value": table.value,
+        "at": str(c.PLACES[mine.where]),
+        "feathers": [str(slot) for slot in c.SLOTS if mine.feathers[slot.index]],
+        "circles": sum(mine.circles),
+        "kept": [str(c.MISSIONS[mission]) for mission in sorted(mine.kept)],
     }
-    return next_step(told()["step"], view, stands)
+    return next_step(told()["step"], sight.view, stands)
 
 
 # ---------------------------------------------------------------------- set-up and missions
@@ -179,27 +171,9 @@ def god_card(here: Position) -> Hint:
 
 
 def take_tile(here: Position) -> Hint:
-    colour = colour_to_take(here)
+    colour = here.table.action - c.Action.STUDY
     space = max(map(int, here.options), key=lambda space: here.tile(here.shown_tile(colour, space)))
     return Hint("guide.take_tile", {"tile": str(c.TILES[here.shown_tile(colour, space)])}, str(space))
-
-
-def colour_to_take(here: Position) -> int:
-    """From which display a tile is taken: the action says so, or in phase II the ability that was used."""
-    table = here.table
-    if table.phase.name != "ABILITIES":
-        return table.action - c.Action.STUDY
-    used = table.used[0] | table.used[1]
-    takers = [colour for colour in TAKERS if used >> TAKERS[colour] & 1]
-    fitting = [colour for colour in takers if all(shows(table, colour, int(space)) for space in here.options)]
-    return fitting[0]
-
-
-TAKERS: Final = {c.STUDY: c.Ability.STUDY, c.FARM: c.Ability.FARM}
-
-
-def shows(table: Table, colour: int, space: int) -> bool:
-    return table.display[colour * c.DISPLAY + space - 1] != NONE
 
 
 def exchange(here: Position) -> Hint:
@@ -226,12 +200,8 @@ def use_ability(here: Position) -> Hint:
     if best is None or uses[best] <= 0:
         return Hint("guide.use_done", {}, "done")
     colour, _, ability = best.partition("-")
-    return Hint(f"guide.use_{colour}", {"ability": f"ability-{ability}", "count": tiles_with(here.player, best)}, best)
-
-
-def tiles_with(player: Player, use: str) -> int:
-    """How many own tiles count for a use."""
-    return sum(tile != NONE and str(c.TILES[tile]).startswith(f"{use}-") for tile in player.tiles)
+    copies = here.player.copies[USES[c.Colour[colour.upper()]][c.Ability[ability.upper()]].index]
+    return Hint(f"guide.use_{colour}", {"ability": f"ability-{ability}", "count": copies}, best)
 
 
 def answer(prompt: str, here: Position) -> Hint:

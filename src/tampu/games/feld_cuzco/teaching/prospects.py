@@ -1,20 +1,21 @@
-"""What a newcomer's position is good for, read from his own view: roughly, in points, what each deed would bring."""
+"""What a newcomer's position is good for: roughly, in points, what each deed would bring."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
-from tampu.drawing import View
+from tampu.drawing.sight import Sight
 from tampu.games.feld_cuzco import components as c
+from tampu.games.feld_cuzco.abilities import USES, amount_of
+from tampu.games.feld_cuzco.city import for_sale
 from tampu.games.feld_cuzco.exchange import tiles_lying
-from tampu.games.feld_cuzco.mask import free_slots, ready_circles
+from tampu.games.feld_cuzco.mask import circle_points, free_slots, ready_circles
 from tampu.games.feld_cuzco.missions import COUNTS, shortfall, standing
 from tampu.games.feld_cuzco.network import network
 from tampu.games.feld_cuzco.player import KINDS, NONE, Player
-from tampu.games.feld_cuzco.roads import destinations
+from tampu.games.feld_cuzco.roads import destinations, leaves_quipu
 from tampu.games.feld_cuzco.state import Table
-from tampu.games.feld_cuzco.teaching.laid_out import table_of
 from tampu.games.feld_cuzco.tiles import tiles_in_reach, why_not_take_tile
 
 # What things are worth to a newcomer, in points. A guide needs no more than rough numbers: he must be able to say why.
@@ -66,6 +67,12 @@ EFFORT: Final = {
 }
 """How many turns or so it takes to get one more of what a mission counts."""
 
+INDEX: Final = {str(thing): thing.index for kind in (c.TILES, c.MISSIONS, c.PLACES) for thing in kind}
+"""Tiles, missions and places by their tokens."""
+CARDS: Final = {str(card): card.index for card in c.GOD_CARDS}
+GOOD: Final = {str(good): good.index for good in c.GOODS}
+"""God cards have the same tokens as missions, so they stand apart."""
+
 Change = Callable[[Table, Player], object]
 
 
@@ -80,12 +87,17 @@ class Way(NamedTuple):
 class Position:
     """One player's table, with the questions a newcomer would ask about it."""
 
-    def __init__(self, view: View, me: int) -> None:
-        self.view = view
-        self.table = table_of(view)
+    def __init__(self, sight: Sight, me: int) -> None:
+        self.sight = sight
+        self.table = cast(Table, sight.state).copy()  # what if the die showed something else? it is tried out here
         self.player = self.table.players[me]
         self.board = network(self.table.layout)
-        self.options: list[str] = view["choice"]["options"] if view["choice"] else []
+        self.options = sight.options
+
+    def points(self, option: str) -> int:
+        """The points that an option would bring at once."""
+        changes = self.sight.preview(option).mine
+        return sum(change.gain for change in changes if change.where[-1] == "score")
 
     # ------------------------------------------------------------------ missions
 
@@ -129,7 +141,7 @@ class Position:
         return max(range(len(c.FEATHERS)), key=self.feather)
 
     def circle_points(self, circle: int) -> int:
-        return c.CIRCLE_POINTS[circle] + c.CIRCLE_BONUS[self.table.round]
+        return circle_points(self.table, circle)
 
     def circle(self, circle: int) -> float:
         def activate(_: Table, player: Player) -> None:
@@ -170,8 +182,8 @@ class Position:
             player.food += count
 
         then = self.player.food + count
-        buys = [c.GOOD_COST[good] for good in self.row() if self.player.food < c.GOOD_COST[good] <= then]
-        return FOOD * count + 0.3 * bool(buys) + self.for_missions(take)
+        prices = [c.GOOD_COST[good.index] for good in for_sale(self.table)]
+        return FOOD * count + 0.3 * any(self.player.food < price <= then for price in prices) + self.for_missions(take)
 
     def knowledge(self, count: int = 1) -> float:
         return KNOWLEDGE * min(count, c.MOST_KNOWLEDGE - self.player.knowledge)
@@ -197,7 +209,7 @@ class Position:
         )
 
     def leaves_quipu(self, place: int) -> bool:
-        return self.player.seat not in self.table.villages[place] and bool(self.player.quipus + self.player.reserve)
+        return leaves_quipu(self.table, self.player, place)
 
     def places(self, kind: int, strength: int) -> list[int]:
         return [place.index for place in destinations(self.table, self.player, kind, strength)]
@@ -274,10 +286,6 @@ class Position:
 
         return PRIEST + c.PRIEST_POINTS[self.table.round] + self.blessing() + self.for_missions(climb)
 
-    def row(self) -> list[int]:
-        """The goods for sale this round."""
-        return [good for good in self.table.market[max(self.table.round, 1) - 1] if good != NONE]
-
     def good(self, good: int) -> float:
         def buy(_: Table, player: Player) -> None:
             player.goods[good] += 1
@@ -306,7 +314,7 @@ class Position:
 
     def use(self, colour: int, ability: c.Ability) -> float:
         """What using the own tiles of a colour with an ability would bring."""
-        amount = c.AMOUNT[ability][self.player.copies[colour * KINDS + ability] + self.table.doubled[colour]]
+        amount = amount_of(self.table, self.player, USES[colour][ability])
         if ability == c.Ability.OFFERING:
             return self.offering() * amount
         if ability == c.Ability.POINTS:

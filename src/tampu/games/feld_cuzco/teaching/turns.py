@@ -6,10 +6,10 @@ from typing import Final
 
 from tampu.drawing.teaching import Hint
 from tampu.games.feld_cuzco import components as c
-from tampu.games.feld_cuzco.dice import ANYWHERE, HIGHEST, SIX, legal_actions
+from tampu.games.feld_cuzco.dice import ANYWHERE, HIGHEST, legal_actions, strength_of
 from tampu.games.feld_cuzco.mask import ready_circles
-from tampu.games.feld_cuzco.teaching.laid_out import INDEX
-from tampu.games.feld_cuzco.teaching.prospects import Position, Way
+from tampu.games.feld_cuzco.phases import ACTION
+from tampu.games.feld_cuzco.teaching.prospects import INDEX, Position, Way
 
 PIP: Final = 0.25
 """What a pip is worth: of two dice that do the same the lower one is placed, for a higher one does more elsewhere."""
@@ -41,7 +41,7 @@ def place_die(here: Position) -> Hint:
         return Hint("guide.place_with_card", {}, here.options[0])
     if table.in_force & ANYWHERE:
         return Hint("guide.place_anywhere", {}, str(actions[0]))
-    strength = HIGHEST if table.in_force & SIX else table.value
+    strength = strength_of(table, table.in_force)
     best = here.way(table.value, actions, strength)
     return plan(here, best, "place", str(best.action), strength)
 
@@ -83,9 +83,9 @@ def turn_cuzco_tile(here: Position) -> Hint:
     """The position from which the best village can be reached with the die; if nothing is better, as it lies."""
     table = here.table
     now = table.rotation
-    is_action = table.phase.name == "ACTION"
+    is_action = table.phase is ACTION
     kinds = [int(table.action)] if is_action else [int(c.Action.ROAD), int(c.Action.BRIDGE)]
-    strength = table.value if is_action and not table.in_force & SIX else HIGHEST
+    strength = strength_of(table, table.in_force) if is_action else HIGHEST
     worth = {}
     for rotation in range(c.ROTATIONS):
         table.rotation = rotation

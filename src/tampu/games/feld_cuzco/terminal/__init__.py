@@ -10,12 +10,10 @@ from rich.text import Text
 from tampu.drawing import Mark
 from tampu.drawing.lines import beside, clipped
 from tampu.drawing.sight import Sight
-from tampu.games.feld_cuzco.drawing.consequences import explain
+from tampu.games.feld_cuzco.phases import numeral
 from tampu.games.feld_cuzco.terminal import city, masks, roads
 from tampu.games.feld_cuzco.terminal.scene import Scene
 from tampu.text import Words
-
-__all__ = ["draw", "explain", "is_on_board"]
 
 WIDE = 100
 HIGH = 38
@@ -61,7 +59,7 @@ SHOWN: Mapping[str, Sequence[str]] = {
 
 def draw(sight: Sight, words: Words, seats: Sequence[Mark], width: int, height: int) -> RenderableType:
     """The table: roads, action bar, city, gods, one's own mask, and all players."""
-    scene = Scene(sight.view, sight.me, words, seats)
+    scene = Scene(sight, words, seats)
     head = city.headline(scene)
     if width >= WIDE and height >= HIGH:
         head.append_text(roads.legend(scene))
@@ -91,9 +89,9 @@ def parts_for(scene: Scene, height: int) -> Sequence[str]:
     """Which parts of the board there is room for."""
     if height >= SHORT:
         return list(PARTS)
-    if scene.prompt is not None and scene.asked == scene.me and scene.prompt in SHOWN:
+    if scene.asked == scene.me and scene.prompt in SHOWN:
         return SHOWN[scene.prompt]
-    return CITY if scene.table["phase"] in ("market", "palace") else DIE
+    return CITY if numeral(scene.table.phase) == 3 else DIE
 
 
 def tracks(scene: Scene, width: int) -> list[Text]:
@@ -115,10 +113,5 @@ PARTS: Mapping[str, Callable[[Scene, int], list[Text]]] = {
 
 def is_on_board(sight: Sight, option: str) -> bool:
     """Places, spaces and tiles are chosen where they lie."""
-    choice = sight.view["choice"]
-    prompt = None if choice is None else choice["prompt"]
-    return (
-        roads.is_place(option, prompt)
-        or city.is_space(option, prompt, list(sight.view["table"]["spaces"]))
-        or city.is_tile(option, prompt)
-    )
+    prompt = sight.prompt
+    return roads.is_place(option, prompt) or city.is_space(option, prompt) or city.is_tile(option, prompt)

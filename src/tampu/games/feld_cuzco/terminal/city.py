@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
@@ -10,23 +9,32 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from tampu.drawing.lines import HEAD, beside, clipped, flowing
-from tampu.games.feld_cuzco.components import PRIEST_POINTS, ROUNDS
-from tampu.games.feld_cuzco.drawing.consequences import PRICE_OF
-from tampu.games.feld_cuzco.drawing.scene import ALWAYS_OPEN
-from tampu.games.feld_cuzco.terminal.scene import GOLD, GOOD, TILE_STYLE, Scene, in_two, packed
+from tampu.games.feld_cuzco.components import (
+    DISPLAY,
+    GOD_CARDS,
+    GODS,
+    GOOD_COST,
+    GOOD_POINTS,
+    GOODS,
+    MISSIONS,
+    PRIEST_POINTS,
+    ROUNDS,
+    SPACES,
+    TILE_COLOUR,
+    Action,
+    Colour,
+    Named,
+)
+from tampu.games.feld_cuzco.dice import EMPTY, lowest_to_undercut
+from tampu.games.feld_cuzco.phases import numeral
+from tampu.games.feld_cuzco.pieces import DIE_OWNER, DIE_VALUE, PRIEST_OWNER
+from tampu.games.feld_cuzco.player import NONE
+from tampu.games.feld_cuzco.sight import next_order
+from tampu.games.feld_cuzco.terminal.scene import GOLD, GOOD, Scene, in_two, packed
 
 PLACING: Final = ("place_die", "move_die_to")
-PHASES: Final = {
-    "choose_die": 1,
-    "place_die": 1,
-    "action": 1,
-    "exchange": 1,
-    "end_turn": 1,
-    "abilities": 2,
-    "market": 3,
-    "palace": 3,
-}
-EMPTY: Final = "–"
+NOTHING: Final = "–"
+ALL_SPACES: Final = [space for spaces in SPACES.values() for space in spaces]
 TAG: Final = 3
 """The room that a label such as [1] takes."""
 LOW: Final = ("‹", "›")
@@ -40,14 +48,14 @@ def headline(scene: Scene) -> Text:
     """Round and phase, the turn order now, and as it would be if the university were resolved now."""
     table = scene.table
     line = Text(no_wrap=True)
-    line.append(f" {scene.say('round', round=max(1, table['round']), last=ROUNDS)} ", GOLD)
-    phase = PHASES.get(table["phase"])
-    line.append(f" {scene.words.term(f'phase_{phase}') if phase else scene.say(table['phase'])}")
+    line.append(f" {scene.say('round', round=scene.round, last=ROUNDS)} ", GOLD)
+    phase = numeral(table.phase)
+    line.append(f" {scene.term(f'phase_{phase}') if phase else scene.say(table.phase.name.lower())}")
     line.append(f"  {scene.say('order')} ")
-    for seat in table["order"]:
+    for seat in table.order:
         line.append_text(scene.piece(seat))
     line.append(f"  {scene.say('next_order')} ")
-    for seat in table["next_order"]:
+    for seat in next_order(table):
         line.append_text(scene.piece(seat))
     return line
 
@@ -57,10 +65,11 @@ def headline(scene: Scene) -> Text:
 
 def actions(scene: Scene, width: int) -> list[Text]:
     """A line for each space: the dice there, what a die must be below, and which of one's own would fit."""
-    names = {space: name(scene, space) for space in scene.table["spaces"]}
-    room = max(text.cell_len for text in names.values()) + 1
+    spaces = SPACES[len(scene.players)]
+    names = [name(scene, space.token) for space in spaces]
+    room = max(text.cell_len for text in names) + 1
     lines = []
-    for space, text in names.items():
+    for space, text in zip(spaces, names, strict=True):
         text.truncate(room, pad=True)
         lines.append(clipped(Text.assemble(text, *dice(scene, space)), width))
     return lines
@@ -88,26 +97,26 @@ def name(scene: Scene, space: str) -> Text:
     return line
 
 
-def dice(scene: Scene, space: str) -> list[Text]:
+def dice(scene: Scene, space: Named) -> list[Text]:
     """The dice on a space, the lowest one marked, and what that means for the next die and one's own."""
-    lowest = scene.lowest(space)
+    lowest = lowest_to_undercut(scene.table, space.index)
     parts = []
-    for die in scene.table["spaces"][space]:
-        marks = LOW if die["value"] == lowest else ("", "")
-        parts += [Text(marks[0]), scene.piece(die["seat"], die["value"]), Text(marks[1])]
-    if lowest is not None:
+    for die in scene.table.spaces[space.index]:
+        marks = LOW if DIE_VALUE[die] == lowest else ("", "")
+        parts += [Text(marks[0]), scene.piece(DIE_OWNER[die], DIE_VALUE[die]), Text(marks[1])]
+    if lowest != EMPTY:
         parts.append(Text(" " + (scene.say("under", value=lowest) if lowest > 1 else scene.say("closed"))))
-    elif space in ALWAYS_OPEN:
+    elif space.token == str(Action.POINTS):
         parts.append(Text(" " + scene.say("open")))
     own = scene.own
-    fitting = [] if own is None else sorted(value for value in own["dice"] if value and scene.fits(space, value))
+    fitting = [] if own is None else sorted(value for value in own.dice if 0 < value < lowest)
     if fitting:
         parts.append(Text("  " + scene.say("yours", dice=" ".join(map(str, fitting))), "quiet"))
     return parts
 
 
-def is_space(option: str, prompt: str | None, spaces: Sequence[str]) -> bool:
-    return prompt in PLACING and any(option == space or option in space.split("+") for space in spaces)
+def is_space(option: str, prompt: str) -> bool:
+    return prompt in PLACING and any(option in (space.token, *space.token.split("+")) for space in ALL_SPACES)
 
 
 # ---------------------------------------------------------------------- university, temple
@@ -116,8 +125,8 @@ def is_space(option: str, prompt: str | None, spaces: Sequence[str]) -> bool:
 def university(scene: Scene, width: int) -> Text:
     """The knowledge markers, the stack of each space from the top."""
     line = Text.assemble((scene.say("university"), HEAD))
-    seats = sorted(scene.table["next_order"], key=lambda seat: scene.players[seat]["knowledge"])
-    for space, stack in groupby(seats, key=lambda seat: scene.players[seat]["knowledge"]):
+    seats = sorted(next_order(scene.table), key=lambda seat: scene.players[seat].knowledge)
+    for space, stack in groupby(seats, key=lambda seat: scene.players[seat].knowledge):
         line.append(f" {space}:")
         for seat in stack:
             line.append_text(scene.piece(seat))
@@ -126,13 +135,12 @@ def university(scene: Scene, width: int) -> Text:
 
 def temple(scene: Scene, width: int) -> Text:
     """The six steps, what a priest is worth this round, and the medallions."""
-    table = scene.table
     line = Text.assemble((scene.say("temple"), HEAD))
-    for number, priest in enumerate(table["steps"], 1):
+    for number, priest in enumerate(scene.table.steps, 1):
         line.append(f" {number}")
-        line.append_text(Text(EMPTY) if priest is None else scene.piece(priest["seat"]))
-    worth = PRIEST_POINTS[max(1, table["round"])]
-    line.append(f"  {scene.say('priests_pay', count=worth)}  {scene.say('column.inti')} {table['temple_inti']}")
+        line.append_text(Text(NOTHING) if priest == NONE else scene.piece(PRIEST_OWNER[priest]))
+    worth = PRIEST_POINTS[scene.round]
+    line.append(f"  {scene.say('priests_pay', count=worth)}  {scene.say('column.inti')} {scene.table.temple_inti}")
     return clipped(line, width)
 
 
@@ -141,69 +149,69 @@ def temple(scene: Scene, width: int) -> Text:
 
 def displays(scene: Scene, width: int) -> list[Text]:
     """Both displays by their spaces 1 to 6, and how many tiles were thrown away."""
-    return [line for colour in TILE_STYLE for line in display(scene, colour, width)]
+    return [line for colour in Colour for line in display(scene, colour, width)]
 
 
-def display(scene: Scene, colour: str, width: int) -> list[Text]:
+def display(scene: Scene, colour: Colour, width: int) -> list[Text]:
     """One line, or two where tiles may be taken: their labels need more room, and none must be cut off."""
-    room = max(cell_len(scene.words.term(name)) for name in TILE_STYLE)
-    name = scene.words.term(colour)
-    taking = scene.prompt == "take_tile" and scene.now["action"] == colour
+    table = scene.table
+    room = max(cell_len(scene.term(one)) for one in Colour)
+    name = scene.term(colour)
+    taking = scene.prompt == "take_tile" and table.action - Action.STUDY == colour
     parts = []
-    for space, tile in enumerate(scene.table["displays"][colour], 1):
+    for space, tile in enumerate(table.display[colour * DISPLAY : (colour + 1) * DISPLAY], 1):
         tag = scene.tag(str(space), "take_tile") if taking else Text("")
         number = tag if tag.plain else Text(f"{space}", "quiet")
-        parts.append(Text.assemble(number, EMPTY if tile is None else scene.tile(tile)))
-    thrown = len(scene.table["tile_discards"][colour])
+        parts.append(Text.assemble(number, NOTHING if tile == NONE else scene.tile(tile)))
+    thrown = sum(TILE_COLOUR[tile] == colour for tile in table.tile_discards)
     parts += [Text(f"+{thrown}", "quiet")] if thrown else []
     return flowing(name + " " * (room - cell_len(name)), parts, width, 2 if taking else 1)
 
 
-def is_tile(option: str, prompt: str | None) -> bool:
+def is_tile(option: str, prompt: str) -> bool:
     return prompt == "take_tile" and option.isdigit()
 
 
 def market(scene: Scene, width: int, most: int = 1) -> list[Text]:
     """The row of this round with prices and points, and as far as there is room the rows to come."""
-    current = max(1, scene.table["round"])
-    rows = scene.table["market"]
-    parts = []
-    for good in rows[current - 1]:
-        if good is not None:
-            price, points = PRICE_OF[good]
-            parts.append(Text(f"{scene.short(good)} {price}→{points}", GOOD))
-    for number, row in enumerate(rows[current:], current + 1):
-        names = " ".join(scene.short(good) for good in row if good is not None)
+    rows = scene.table.market
+    parts = [
+        Text(f"{scene.short(GOODS[good])} {GOOD_COST[good]}→{GOOD_POINTS[good]}", GOOD)
+        for good in rows[scene.round - 1]
+        if good != NONE
+    ]
+    for number, row in enumerate(rows[scene.round :], scene.round + 1):
+        names = " ".join(scene.short(GOODS[good]) for good in row if good != NONE)
         parts.append(Text(scene.say("row", row=number, goods=names), "quiet"))
     return flowing(scene.say("market"), parts, width, most)
 
 
 def palace(scene: Scene, width: int) -> list[Text]:
     """The missions that may be taken, and how far one is with them already."""
-    return packed(scene.say("palace"), [mission(scene, token) for token in scene.table["palace"]], width)
+    return packed(scene.say("palace"), [mission(scene, number) for number in scene.table.palace], width)
 
 
-def mission(scene: Scene, token: str) -> Text:
-    parts = scene.table["prospects"].get(token, ())
+def mission(scene: Scene, number: int) -> Text:
+    eyes = scene.sight.eyes
+    parts = [] if eyes is None else scene.progress(scene.players[eyes], number)
     far = "".join(f" {have}/{need}" for have, need in parts)
-    return Text(f"{scene.words.term(f'mission-{token}')}{far}", GOOD)
+    return Text(f"{scene.term(MISSIONS[number].told)}{far}", GOOD)
 
 
 def gods(scene: Scene, width: int) -> list[Text]:
     """The face-up cards, what is left of their decks, and the discard pile."""
-    return in_two([*(god_card(scene, god) for god in scene.table["gods"]), discarded(scene)], width)
+    return in_two([*(god_card(scene, god) for god in GODS), discarded(scene)], width)
 
 
 def gods_in_a_row(scene: Scene, width: int) -> list[Text]:
-    cards = [god_card(scene, god) for god in scene.table["gods"]]
-    return flowing(scene.say("gods"), [*cards, discarded(scene)], width)
+    return flowing(scene.say("gods"), [*(god_card(scene, god) for god in GODS), discarded(scene)], width)
 
 
-def god_card(scene: Scene, god: str) -> Text:
-    card = scene.table["gods"][god]["face_up"]
-    name = f"{scene.words.term(god)} {EMPTY}" if card is None else scene.short(f"god-{card}")
-    return Text.assemble(name, (f" ×{scene.table['gods'][god]['deck']}", "quiet"))
+def god_card(scene: Scene, god: Named) -> Text:
+    card = scene.table.face_up[god.index]
+    name = f"{scene.term(god)} {NOTHING}" if card == NONE else scene.short(f"god-{GOD_CARDS[card]}")
+    return Text.assemble(name, (f" ×{len(scene.table.decks[god.index])}", "quiet"))
 
 
 def discarded(scene: Scene) -> Text:
-    return Text(scene.say("discarded", count=len(scene.table["god_discards"])), "quiet")
+    return Text(scene.say("discarded", count=len(scene.table.god_discards)), "quiet")

@@ -9,8 +9,22 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from tampu.drawing.lines import HEAD, clipped, flowing
-from tampu.games.feld_cuzco.components import BONUS_KEYS, BONUS_NEED, CIRCLES
-from tampu.games.feld_cuzco.drawing.scene import Player
+from tampu.games.feld_cuzco.components import (
+    BONUS_KEYS,
+    BONUS_NEED,
+    CIRCLES,
+    FEATHERS,
+    GOD_CARDS,
+    GOODS,
+    MASK_COLOURS,
+    MISSIONS,
+    PUTUTUS,
+    TILE_SLOTS,
+)
+from tampu.games.feld_cuzco.mask import circle_points
+from tampu.games.feld_cuzco.missions import known_cards
+from tampu.games.feld_cuzco.player import NONE, Player
+from tampu.games.feld_cuzco.scoring import bonus_counts
 from tampu.games.feld_cuzco.terminal.scene import GOLD, GOOD, Scene
 
 HIDDEN: Final = "▒"
@@ -41,68 +55,74 @@ def own_mask(scene: Scene, width: int) -> list[Text]:
 def headdress(scene: Scene, player: Player) -> Text:
     """The six circles with their feather slots, and what a circle that is ready would bring."""
     line = Text.assemble((scene.say("headdress"), HEAD))
-    for circle in range(1, CIRCLES + 1):
+    for circle in range(CIRCLES):
         line.append(" ")
-        line.append_text(slot(scene, player, f"{circle}a"))
-        if player["circles"][circle - 1]:
-            line.append(f"({circle}{ACTIVE})", GOLD)
-        elif scene.missing(player, circle):
-            line.append(f"({circle})")
+        line.append_text(slot(scene, player, 2 * circle))
+        if player.circles[circle]:
+            line.append(f"({circle + 1}{ACTIVE})", GOLD)
+        elif player.is_ready(circle):
+            line.append(f"({circle + 1}+{circle_points(scene.table, circle)})", "torch")
         else:
-            line.append(f"({circle}+{scene.circle_points(circle)})", "torch")
-        line.append_text(slot(scene, player, f"{circle}b"))
+            line.append(f"({circle + 1})")
+        line.append_text(slot(scene, player, 2 * circle + 1))
     return line
 
 
-def slot(scene: Scene, player: Player, name: str) -> Text:
-    colour = scene.colour_of(player, name)
-    if player["feathers"][name]:
+def slot(scene: Scene, player: Player, number: int) -> Text:
+    colour = MASK_COLOURS[player.mask][number]
+    if player.feathers[number]:
         return scene.feather(colour)
-    return Text(f"{NO_FEATHER}{scene.short(colour)}", "quiet")
+    return Text(f"{NO_FEATHER}{scene.short(FEATHERS[colour])}", "quiet")
 
 
 def tiles(scene: Scene, player: Player, width: int) -> list[Text]:
     parts = tile_row(scene, player)
-    if player["reserve"]:
-        parts.append(Text(scene.say("reserve", count=player["reserve"])))
+    if player.reserve:
+        parts.append(Text(scene.say("reserve", count=player.reserve)))
     return flowing(scene.say("tiles"), parts, width, 1)
 
 
 def tile_row(scene: Scene, player: Player) -> list[Text]:
     """The twelve slots: tiles with an arrow where they are slid down, then free slots, then Quipus."""
-    pairs = zip(player["tiles"], player["slid"], strict=True)
-    parts = [scene.tile(tile, SLID if slid else "") for tile, slid in pairs if tile is not None]
-    parts += [Text(FREE * scene.free_slots(player)), Text(QUIPU * player["quipus"])]
+    pairs = zip(player.tiles, player.slid, strict=True)
+    parts = [scene.tile(tile, SLID if slid else "") for tile, slid in pairs if tile != NONE]
+    free = TILE_SLOTS - player.tile_count() - player.quipus
+    parts += [Text(FREE * free), Text(QUIPU * player.quipus)]
     return [part for part in parts if part.plain]
 
 
 def missions(scene: Scene, player: Player, width: int) -> list[Text]:
     """The open missions, each with how far the player is; in the set-up also those kept so far."""
-    parts = [mission(scene, token, parts) for token, parts in progress(player)]
-    parts += [mission(scene, token, scene.table["prospects"].get(token, ())) for token in player["kept"] or ()]
+    kept = sorted(player.kept) if player.seat == scene.sight.eyes else ()
+    parts = [mission(scene, player, number) for number in (*player.missions, *kept) if number != NONE]
     return flowing(scene.say("missions"), parts, width, 2) if parts else []
 
 
-def progress(player: Player) -> list[tuple[str, list[list[int]]]]:
-    pairs = zip(player["missions"], player["progress"], strict=True)
-    return [(token, parts) for token, parts in pairs if token is not None]
-
-
-def mission(scene: Scene, token: str, parts: Sequence[Sequence[int]]) -> Text:
+def mission(scene: Scene, player: Player, number: int) -> Text:
+    parts = scene.progress(player, number)
     complete = all(have >= need for have, need in parts)
-    far = " ".join(f"{have}/{need}" for have, need in parts)
-    return Text.assemble(scene.words.term(f"mission-{token}"), " ", (far, GOLD if complete else GOOD))
+    return Text.assemble(scene.term(MISSIONS[number].told), " ", (written(parts), GOLD if complete else GOOD))
+
+
+def written(parts: Sequence[tuple[int, int]]) -> str:
+    return " ".join(f"{have}/{need}" for have, need in parts)
 
 
 def hand(scene: Scene, player: Player, width: int) -> list[Text]:
     """One's own god cards; face down where others look on."""
-    parts = [Text(scene.short(f"god-{card}"), CARD) for card in scene.hand(player)]
-    if player["hidden"] is None and player["cards"] > len(parts):
-        parts.insert(0, Text(f"{HIDDEN * (player['cards'] - len(parts))} {scene.say('face_down')}"))
-    goods = [f"{scene.short(good)}×{count}" for good, count in player["goods"].items() if count]
-    horns = [f"{scene.words.term(kind)} ×{count}" for kind, count in player["pututus"].items() if count]
+    parts = cards(scene, player.hand if player.seat == scene.sight.eyes else known_cards(player))
+    unseen = sum(player.hand) - len(parts)
+    if unseen:
+        parts.insert(0, Text(f"{HIDDEN * unseen} {scene.say('face_down')}"))
+    goods = [f"{scene.short(good)}×{player.goods[good.index]}" for good in GOODS if player.goods[good.index]]
+    horns = [f"{scene.term(kind)} ×{player.pututus[kind.index]}" for kind in PUTUTUS if player.pututus[kind.index]]
     parts += [Text(thing, GOOD) for thing in (*goods, *horns)]
     return flowing(scene.say("hand"), parts, width, 1) if parts else []
+
+
+def cards(scene: Scene, counts: Sequence[int]) -> list[Text]:
+    """God cards one by one, of how many there are of each number."""
+    return [Text(scene.short(f"god-{card}"), CARD) for card in GOD_CARDS for _ in range(counts[card.index])]
 
 
 # ---------------------------------------------------------------------- the others' masks
@@ -110,23 +130,21 @@ def hand(scene: Scene, player: Player, width: int) -> list[Text]:
 
 def opponents(scene: Scene, width: int) -> list[Text]:
     """A line for each of the others: missions with their progress, circles, tiles, and the cards that all know."""
-    return [opponent(scene, seat, width) for seat in scene.table["order"] if seat != scene.me]
+    return [opponent(scene, scene.players[seat], width) for seat in scene.table.order if seat != scene.me]
 
 
-def opponent(scene: Scene, seat: int, width: int) -> Text:
-    player = scene.players[seat]
-    line = Text.assemble(scene.piece(seat), " ")
-    for token, parts in progress(player):
-        line.append(f"{token} ").append(" ".join(f"{have}/{need}" for have, need in parts), GOOD).append(" ")
-    for circle in range(1, CIRCLES + 1):
-        if player["circles"][circle - 1]:
-            line.append(f"({circle}{ACTIVE})", GOLD)
-        elif not scene.missing(player, circle):
-            line.append(f"({circle})", "torch")
-    for part in tile_row(scene, player):
+def opponent(scene: Scene, player: Player, width: int) -> Text:
+    line = Text.assemble(scene.piece(player.seat), " ")
+    for number in player.missions:
+        if number != NONE:
+            line.append(f"{MISSIONS[number]} ").append(written(scene.progress(player, number)), GOOD).append(" ")
+    for circle in range(CIRCLES):
+        if player.circles[circle]:
+            line.append(f"({circle + 1}{ACTIVE})", GOLD)
+        elif player.is_ready(circle):
+            line.append(f"({circle + 1})", "torch")
+    for part in (*tile_row(scene, player), *cards(scene, known_cards(player))):
         line.append(" ").append_text(part)
-    for card in player["known"]:
-        line.append(" ").append(scene.short(f"god-{card}"), CARD)
     return clipped(line, width)
 
 
@@ -137,16 +155,16 @@ COLUMNS: Final = ("points", "dice", "offerings", "food", "inti", "priests", "car
 
 def players(scene: Scene, width: int) -> list[Text]:
     """One line for each player in turn order: stores, and how far the six bonuses of the end are."""
-    rows = {seat: numbers(scene, seat) for seat in scene.table["order"]}
+    rows = {seat: numbers(scene, seat) for seat in scene.table.order}
     columns = [scene.say(f"column.{column}") for column in COLUMNS]
     widths = [max(map(cell_len, cells)) + 1 for cells in zip(columns, *rows.values(), strict=True)]
-    names = [name for _, _, name in scene.seats]
+    names = [mark.name for mark in scene.marks]
     if max(map(cell_len, names)) + 4 + sum(widths) > width:
-        names = scene.colours
+        names = [scene.term(seat.colour) for seat in scene.seats]
     room = max(map(cell_len, names)) + 4
     lines = [row(Text(" " * room), columns, widths, HEAD)]
     for seat, cells in rows.items():
-        shape, style, _ = scene.seats[seat]
+        shape, style, _ = scene.marks[seat]
         weight = HEAD if seat == scene.me else ""
         name = Text.assemble((f" {shape} ", style), (f" {names[seat]}", weight))
         name.truncate(room, pad=True)
@@ -163,9 +181,9 @@ def row(line: Text, cells: Sequence[str], widths: Sequence[int], style: str) -> 
 
 def numbers(scene: Scene, seat: int) -> list[str]:
     """What stands in the columns for a player."""
-    player = scene.players[seat]
-    on_steps = sum(priest is not None and priest["seat"] == seat for priest in scene.table["steps"])
-    stores = [player["offerings"], player["food"], player["inti"], on_steps, player["cards"]]
-    dice = "".join(str(value) for value in sorted(player["dice"]) if value)
-    bonuses = [f"{count}/{need}" for count, need in zip(scene.bonuses(seat), BONUS_NEED, strict=True)]
-    return [str(player["score"]), dice or "–", *map(str, stores), *bonuses]
+    table, player = scene.table, scene.players[seat]
+    stores = [player.offerings, player.food, player.inti, table.priests_of(seat), sum(player.hand)]
+    dice = "".join(str(value) for value in sorted(player.dice) if value)
+    have = bonus_counts(table, player)
+    bonuses = [f"{have[key]}/{need}" for key, need in zip(BONUS_KEYS, BONUS_NEED, strict=True)]
+    return [str(player.score), dice or "–", *map(str, stores), *bonuses]

@@ -10,21 +10,24 @@ from rich.text import Text
 
 from tampu.drawing.canvas import Canvas
 from tampu.drawing.lines import HEAD, clipped
-from tampu.games.feld_cuzco.components import DATA
-from tampu.games.feld_cuzco.drawing.consequences import KIND_SIGN
-from tampu.games.feld_cuzco.drawing.scene import CUZCO, Path
+from tampu.games.feld_cuzco.components import ALL_VILLAGES, CUZCO, DATA, PLACES, Named
+from tampu.games.feld_cuzco.drawing.paths import Path, paths, ways_from
+from tampu.games.feld_cuzco.network import network
 from tampu.games.feld_cuzco.terminal.scene import GOLD, INK, Scene
 
 WIDTH: Final = 47
 HEIGHT: Final = 18
 CHASQUI: Final = "♞"
 PROMPT: Final = "destination"
+HOME: Final = PLACES[CUZCO]
 POINTS: Final[Mapping[str, tuple[float, float]]] = {
     place["id"]: (place["x"], place["y"]) for place in DATA["network_layout"]["places"]
 }
 ACROSS: Final = max(x for x, _ in POINTS.values())
 DOWN: Final = max(y for _, y in POINTS.values())
 MARGIN: Final = 5
+KIND_SIGN: Final = {"road": "═", "bridge": "≈"}
+"""A path is told by its sign and number, such as ═4 or ≈3."""
 KIND_STYLE: Final = {"road": INK + "#D9CDB8", "bridge": "bold #FFFFFF on #8A5F38"}
 LINE_STYLE: Final = {"road": "#9A8B74", "bridge": "#A9713F"}
 GAP: Final = {"road": 1, "bridge": 3}
@@ -44,14 +47,14 @@ def as_map(scene: Scene) -> list[Text]:
     """The network as it lies: lines, then their numbers, then the places on top."""
     canvas = Canvas(WIDTH, HEIGHT)
     lines: dict[tuple[int, int], tuple[int, str]] = {}
-    for path in scene.paths:
+    for path in paths(scene.table):
         draw_line(lines, path)
     for (column, row), (dots, kind) in lines.items():
         canvas.put(column, row, [Text(chr(BRAILLE + dots), LINE_STYLE[kind])], 1)
-    for path in scene.paths:
-        x, y = between(path, NEAR_CUZCO if path.start == CUZCO else 0.5)
+    for path in paths(scene.table):
+        x, y = between(path, NEAR_CUZCO if path.start == HOME.token else 0.5)
         canvas.put(round(x) - 1, round(y), [sign(path)], 2)
-    for place in POINTS:
+    for place in PLACES:
         put_place(canvas, scene, place)
     return canvas.lines()
 
@@ -90,28 +93,28 @@ def sign(path: Path) -> Text:
     return Text(f"{KIND_SIGN[path.kind]}{path.die}", KIND_STYLE[path.kind])
 
 
-def put_place(canvas: Canvas, scene: Scene, place: str) -> None:
+def put_place(canvas: Canvas, scene: Scene, place: Named) -> None:
     """Two lines: what the place is, then who has been or is there."""
-    x, y = at(place)
+    x, y = at(place.token)
     for row, parts in enumerate((head(scene, place), people(scene, place))):
         size = sum(part.cell_len for part in parts)
         left = min(max(0, round(x - size / 2)), WIDTH - size)
         canvas.put(left, round(y) + row, parts, size)
 
 
-def head(scene: Scene, place: str) -> list[Text]:
+def head(scene: Scene, place: Named) -> list[Text]:
     """The label to go there, then the points and the feather of the village."""
-    tag = scene.tag(place, PROMPT)
-    if place == CUZCO:
-        return [tag, Text(scene.words.term(CUZCO), GOLD)]
-    village = scene.table["villages"][place]
-    return [tag, scene.feather(village["feather"], village["points"])]
+    tag = scene.tag(place.token, PROMPT)
+    if place is HOME:
+        return [tag, Text(scene.term(HOME), GOLD)]
+    board = network(scene.table.layout)
+    return [tag, scene.feather(board.feather[place.index], board.points[place.index])]
 
 
-def people(scene: Scene, place: str) -> list[Text]:
+def people(scene: Scene, place: Named) -> list[Text]:
     """The Quipus, the top one last, then the runners who are there."""
-    quipus = [] if place == CUZCO else scene.pieces(scene.table["villages"][place]["quipus"])
-    runners = [seat for seat, player in enumerate(scene.players) if player["where"] == place]
+    quipus = [] if place is HOME else scene.pieces(scene.table.villages[place.index])
+    runners = [player.seat for player in scene.players if player.where == place.index]
     return [*quipus, *([Text(CHASQUI, HEAD), *scene.pieces(runners)] if runners else [])]
 
 
@@ -120,18 +123,17 @@ def people(scene: Scene, place: str) -> list[Text]:
 
 def as_list(scene: Scene, width: int) -> list[Text]:
     """All villages in three columns, then Cuzco and the paths that lead away from one's own runner."""
-    villages = [place for place in POINTS if place != CUZCO]
     columns = max(1, width // COLUMN)
     room = width // columns
-    rows = -(-len(villages) // columns)
-    names = max(cell_len(scene.short(place)) for place in villages)
+    rows = -(-len(ALL_VILLAGES) // columns)
+    names = max(cell_len(scene.short(place)) for place in ALL_VILLAGES)
     canvas = Canvas(width, rows)
-    for index, place in enumerate(villages):
+    for index, place in enumerate(ALL_VILLAGES):
         name = Text(scene.short(place))
         name.truncate(names + 1, pad=True)
         parts = [name, *head(scene, place), Text(" "), *people(scene, place)]
         canvas.put(index // rows * room, index % rows, parts, room - 1)
-    last = Text.assemble(*head(scene, CUZCO), " ", *people(scene, CUZCO), ways(scene))
+    last = Text.assemble(*head(scene, HOME), " ", *people(scene, HOME), ways(scene))
     return [*canvas.lines(), clipped(last, width)]
 
 
@@ -141,10 +143,10 @@ def ways(scene: Scene) -> Text:
     own = scene.own
     if own is not None:
         line.append("  " + scene.say("ways"), HEAD)
-        for path in sorted(scene.ways(own["where"]), key=lambda path: (path.kind, path.die)):
+        for path in sorted(ways_from(scene.table, own.where), key=lambda path: (path.kind, path.die)):
             line.append(" ").append_text(sign(path)).append(f" {scene.short(path.end)} ")
     return line
 
 
-def is_place(option: str, prompt: str | None) -> bool:
+def is_place(option: str, prompt: str) -> bool:
     return prompt == PROMPT and option in POINTS

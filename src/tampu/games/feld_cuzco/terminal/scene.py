@@ -7,9 +7,14 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from rich.text import Text
 
-from tampu.drawing import Mark, View
+from tampu.drawing import Mark
 from tampu.drawing.lines import beside, clipped, flowing
-from tampu.games.feld_cuzco.drawing.scene import Scene as SharedScene
+from tampu.drawing.scene import TerminalScene
+from tampu.drawing.sight import Sight
+from tampu.games.feld_cuzco.components import ABILITIES, FEATHERS, TILES
+from tampu.games.feld_cuzco.missions import standing
+from tampu.games.feld_cuzco.player import Player
+from tampu.games.feld_cuzco.state import Table
 from tampu.text import Words
 
 INK = "bold #2A201A on "
@@ -19,42 +24,58 @@ FEATHER_STYLE = {
     "orange": INK + "#E98E34",
     "pink": INK + "#E98BB8",
 }
-TILE_STYLE = {"study": "#FFFFFF on #4A5E92", "farm": "#FFFFFF on #57732A"}
+TILE_STYLE = ("#FFFFFF on #4A5E92", "#FFFFFF on #57732A")
+"""Of Study and Farm tiles."""
 GOOD = "#2A201A on #EBDDB0"
 GOLD = INK + "#F2BE33"
 
 
-class Scene(SharedScene):
+class Scene(TerminalScene[Table]):
     """The table as one seat sees it, with the marks of all seats and the labels of the options."""
 
-    def __init__(self, view: View, me: int | None, words: Words, seats: Sequence[Mark]) -> None:
-        super().__init__(view, me, words)
-        self.seats = seats
-        self.colours = [words.term(seat["name"]) for seat in view["seats"]]
+    def __init__(self, sight: Sight, words: Words, marks: Sequence[Mark]) -> None:
+        super().__init__(sight, words, marks)
+        self.players = self.table.players
+
+    @property
+    def own(self) -> Player | None:
+        """The player whose table this is."""
+        return None if self.me is None else self.players[self.me]
+
+    @property
+    def round(self) -> int:
+        """The round that is played, or will be first."""
+        return max(1, self.table.round)
 
     def tag(self, option: str, *prompts: str) -> Text:
         """What to type for an option of one of these questions, where the player whose table this is may choose it."""
-        if self.asked != self.me or self.prompt not in prompts or option not in self.options:
+        if self.prompt not in prompts or option not in self.options:
             return Text("")
         numbers = all(token.isdigit() for token in self.options)
         return Text(f"[{option if numbers else self.options.index(option) + 1}]", "go")
 
     def piece(self, seat: int, count: int | None = None) -> Text:
         """A seat's mark, with a number for so many pieces, or for what a die shows."""
-        mark = self.seats[seat]
+        mark = self.marks[seat]
         return Text(mark.shape if count is None else f"{mark.shape}{count}", mark.style)
 
     def pieces(self, seats: Sequence[int]) -> list[Text]:
         return [self.piece(seat) for seat in seats]
 
-    def feather(self, colour: str, before: object = "") -> Text:
+    def feather(self, colour: int, before: object = "") -> Text:
         """A feather, by the letter of its colour."""
-        return Text(f"{before}{self.short(colour)}", FEATHER_STYLE[colour])
+        token = FEATHERS[colour].token
+        return Text(f"{before}{self.short(token)}", FEATHER_STYLE[token])
 
-    def tile(self, token: str, sign: str = "") -> Text:
+    def tile(self, tile: int, sign: str = "") -> Text:
         """A tile in a few letters: its ability and its number."""
-        colour, ability, number = token.split("-")
-        return Text(f"{self.short(f'ability-{ability}')}{number}{sign}", TILE_STYLE[colour])
+        kind = TILES[tile]
+        name = self.short(f"ability-{ABILITIES[kind.ability]}")
+        return Text(f"{name}{kind.number}{sign}", TILE_STYLE[kind.colour])
+
+    def progress(self, player: Player, mission: int) -> list[tuple[int, int]]:
+        """How far a player is with each part of a mission, as far as the viewer knows."""
+        return standing(self.table, player, mission, player.seat == self.sight.eyes)
 
 
 # ---------------------------------------------------------------------- lines

@@ -1,0 +1,53 @@
+"""The paths between places, as both drawings draw them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from tampu.games.feld_cuzco.components import ACTIONS, CUZCO, INNER, PLACES
+from tampu.games.feld_cuzco.network import branches, network
+from tampu.games.feld_cuzco.state import Table
+
+
+class Path(NamedTuple):
+    """A path between two places: where it begins and ends, what it is, and its number."""
+
+    start: str
+    end: str
+    kind: str
+    die: int
+
+
+@cache
+def fixed_paths(layout: int) -> Sequence[Path]:
+    """Those of the board."""
+    return [
+        Path(str(PLACES[start]), str(PLACES[end]), str(ACTIONS[kind]), die)
+        for start, ways in enumerate(network(layout).ways)
+        for end, kind, die in ways
+        if start < end
+    ]
+
+
+@cache
+def tile_paths(rotation: int) -> Sequence[Path]:
+    """Those of the Cuzco tile, branch by branch, as it would lie."""
+    ways = branches(rotation)
+    return [
+        Path(str(PLACES[CUZCO]), str(PLACES[end]), str(ACTIONS[kind]), die)
+        for end, kind, die in (ways[(branch + rotation) % INNER] for branch in range(INNER))
+    ]
+
+
+def paths(table: Table) -> list[Path]:
+    """All of them, as the Cuzco tile lies."""
+    return [*fixed_paths(table.layout), *tile_paths(table.rotation)]
+
+
+def ways_from(table: Table, place: int) -> list[Path]:
+    """The paths that lead away from a place."""
+    here = str(PLACES[place])
+    away = [path for path in paths(table) if path.start == here]
+    return away + [Path(p.end, p.start, p.kind, p.die) for p in paths(table) if p.end == here]
