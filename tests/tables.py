@@ -34,11 +34,19 @@ FEW: Final = os.environ.get("TAMPU_FEW_TABLES") == "1"
 """Whether tables with default settings will do: where all tests run a second time, over compiled modules."""
 
 HOUSE: Final = {name: module for name, module in GAMES.items() if name not in toys.TOYS}
+ANY: Final = next(iter(HOUSE))
+"""For what must be true of any game, and is tried on one."""
 
 
 def game_of(name: str) -> Game[Any]:
     game: Game[Any] = import_module({**HOUSE, **toys.TOYS}[name]).GAME
     return game
+
+
+COUNTS: Final = ", ".join(str(players) for players in game_of(ANY).players)
+"""How many may play it, as it is listed to whoever wants to be more or fewer."""
+SWITCH: Final = next(setting.name for setting in game_of(ANY).options if setting.default is False)
+"""An option of it that is switched on or off."""
 
 
 @dataclass(frozen=True)

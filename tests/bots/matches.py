@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import tampu
-from tests.tables import MOST_ANSWERS
+from tests.tables import ANY, MOST_ANSWERS
 
 
-def played(names: Sequence[str], seed: int, game: str = "machu_picchu") -> tampu.Match:
+def played(names: Sequence[str], seed: int, game: str = ANY) -> tampu.Match:
     """A match between these bots, from the first question to the result."""
     match = tampu.new(game, players=len(names), seed=seed)
     return finish(match, [tampu.bot(name, seed=100 * seed + seat) for seat, name in enumerate(names)])

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 import tampu
 from tampu.bots.greedy import TRIES
-from tampu.games.machu_picchu import MachuPicchu
-from tampu.games.machu_picchu.state import Table
+from tampu.engine.game import State
+from tampu.engine.registry import find
 from tests.bots.errand import Errands
+from tests.tables import ANY
 
 
 def picks(market: str, seeds: range = range(1)) -> list[str]:
@@ -43,24 +46,22 @@ def test_more_options_than_it_may_try_leave_it_a_legal_pick() -> None:
     assert game.judged == TRIES
 
 
-class Counting(MachuPicchu):
-    """Counts the positions that are judged: one for every answer tried."""
+def test_no_decision_of_a_whole_match_takes_more_than_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find(ANY)
+    judge = game.judge
+    judged: list[int] = []
 
-    judged = 0
+    def counting(state: State, seat: int) -> float:
+        judged.append(seat)
+        return judge(state, seat)
 
-    def judge(self, state: Table, seat: int) -> float:
-        self.judged += 1
-        return super().judge(state, seat)
-
-
-def test_no_decision_of_a_whole_match_takes_more_than_its_budget() -> None:
-    game = Counting()
+    monkeypatch.setattr(game, "judge", counting)
     match = tampu.new(game, 3, seed=2)
     bots = [tampu.bot("greedy", seed=seat) for seat in range(3)]
     most = 0
     while match.choice is not None:
-        game.judged = 0
+        judged.clear()
         pick = bots[match.choice.player].pick(match)
-        most = max(most, game.judged)
+        most = max(most, len(judged))
         match.play(pick)
     assert TRIES // 4 < most <= TRIES

@@ -12,6 +12,7 @@ import pytest
 import tampu
 from tests.engine.damage import bad, checked, forged, line_of, lines_of, with_state
 from tests.engine.scene import climb, climb_at, mill, mountain, play, to_the_end
+from tests.tables import ANY
 
 FIRST = "tampu record 1"
 
@@ -468,7 +469,7 @@ def test_nothing_in_a_record_is_imported_or_run() -> None:
     for name in ("antigravity", "tests.engine.antigravity", "os", "builtins", "__main__"):
         error = bad(forged(text, "game", f"game {name}"))
         assert error.line == line_of(text, "game")
-        assert "machu_picchu" in error.reason, "it lists the games there are"
+        assert ANY in error.reason, "it lists the games there are"
     assert "antigravity" not in sys.modules
 
 

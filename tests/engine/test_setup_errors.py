@@ -11,6 +11,7 @@ import tampu
 from tampu.engine.game import Setting
 from tampu.engine.registry import all_games
 from tests.engine import toys
+from tests.tables import ANY
 
 
 def refused(game: str = "toy_fair", players: Any = 2, **more: Any) -> tampu.BadSetup:
@@ -24,9 +25,9 @@ def refused(game: str = "toy_fair", players: Any = 2, **more: Any) -> tampu.BadS
 def test_an_unknown_game_lists_the_games() -> None:
     error = refused("chess")
     assert (error.what, error.given) == ("game", "chess")
-    assert {"machu_picchu", *toys.TOYS} <= set(error.allowed)
+    assert {ANY, *toys.TOYS} <= set(error.allowed)
     assert "chess" in str(error)
-    assert "machu_picchu" in str(error)
+    assert ANY in str(error)
 
 
 @pytest.mark.parametrize("players", [0, 1, 5, -2, 10**30, "2", 2.0, None, True, [2]])
@@ -124,8 +125,8 @@ def test_every_value_is_written_so_that_it_can_be_read() -> None:
 
 def test_the_games_are_listed_also_after_one_was_played() -> None:
     """The folder of the games has the same name as the function that lists them."""
-    tampu.new("machu_picchu", players=2, seed=1)
-    assert "machu_picchu" in [game.name for game in tampu.games()]
+    tampu.new(ANY, players=2, seed=1)
+    assert ANY in [game.name for game in tampu.games()]
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 99, True, "blue"])

@@ -22,6 +22,7 @@ from starlette.routing import BaseRoute, Mount
 
 from tampu.cli.serve import Server, listen
 from tampu.server.app import Settings
+from tests.tables import ANY
 
 SERVE = (sys.executable, "-m", "tampu.cli", "serve", "--no-limits")
 """A server for visitors who are never too fast."""
@@ -239,7 +240,7 @@ def _body(response: httpx.Response) -> dict[str, Any]:
     return body
 
 
-def make_table(served: Served, *kinds: str, game: str = "machu_picchu", **fields: Any) -> Table:
+def make_table(served: Served, *kinds: str, game: str = ANY, **fields: Any) -> Table:
     """A table with open seats and bots: `open`, or the name of a bot."""
     seats = [{"kind": kind} if kind == "open" else {"kind": "bot", "bot": kind} for kind in kinds]
     made = _body(served.program().post("/api/tables", json={"game": game, "seats": seats, **fields}))

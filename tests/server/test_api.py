@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 import tampu
+from tampu.engine.registry import find
 from tests.server.serving import Served, make_table, play_on, serving
+from tests.tables import ANY, COUNTS, SWITCH
 
 
 def test_a_program_plays_a_whole_game_on_either_database(database: str) -> None:
@@ -36,10 +38,10 @@ def test_the_games_with_their_options(served: Served) -> None:
     assert [(game["name"], game["players"]) for game in games] == [
         (game.name, list(game.players)) for game in tampu.games()
     ]
-    assert games[0]["options"] == [
-        {"name": "learning_game", "default": False, "values": [False, True]},
-        {"name": "first_player", "default": "random", "values": ["random", "chosen"]},
-    ]
+    for told, game in zip(games, tampu.games(), strict=True):
+        assert told["options"] == [
+            {"name": option.name, "default": option.default, "values": list(option.values)} for option in game.options
+        ]
 
 
 # ---------------------------------------------------------------------- secrets
@@ -144,12 +146,14 @@ def test_others_see_a_turn_once_it_is_ended(served: Served) -> None:
     assert table.see(1 - seat)["view"]["number"] > before["number"]
 
 
-def test_who_says_that_his_turn_is_over_need_not_say_it_twice(served: Served) -> None:
-    table = make_table(served, "open", "open", game="kramer_cuzco", seed=3)
+@pytest.mark.parametrize("game", [game.name for game in tampu.games() if game.last_words])
+def test_who_says_that_his_turn_is_over_need_not_say_it_twice(served: Served, game: str) -> None:
+    last = find(game).last_words[0]
+    table = make_table(served, "open", "open", game=game, seed=3)
     seat = acting(table)
-    while "end_turn" not in table.see(seat)["view"]["choice"]["options"]:
+    while last not in table.see(seat)["view"]["choice"]["options"]:
         move(table, seat)
-    after = table.done(seat, "play", option="end_turn")
+    after = table.done(seat, "play", option=last)
     assert not after["to_end"]
     assert acting(table) == 1 - seat
     assert table.see(1 - seat)["view"]["number"] == after["view"]["number"]
@@ -213,15 +217,15 @@ def test_the_end_of_the_game_ends_playing(served: Served) -> None:
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ({"game": "chess", "seats": [{"kind": "open"}] * 2}, "machu_picchu"),
-        ({"game": "machu_picchu", "seats": [{"kind": "open"}]}, "2, 3, 4, 5"),
-        ({"game": "machu_picchu", "seats": [{"kind": "open"}] * 6}, "2, 3, 4, 5"),
-        ({"game": "machu_picchu", "seats": [{"kind": "open"}] * 2, "options": {"hold": True}}, "learning_game"),
-        ({"game": "machu_picchu", "seats": [{"kind": "open"}] * 2, "options": {"learning_game": 3}}, "no, yes"),
-        ({"game": "machu_picchu", "seats": [{"kind": "bot", "bot": "deep"}] * 2}, "random, greedy"),
-        ({"game": "machu_picchu", "seats": [{"kind": "throne"}] * 2}, "open"),
-        ({"game": "machu_picchu", "seats": [{"kind": "open"}] * 2, "seed": -1}, "seed"),
-        ({"game": "machu_picchu", "seats": [{"kind": "open"}] * 2, "extra": 1}, "extra"),
+        ({"game": "chess", "seats": [{"kind": "open"}] * 2}, ANY),
+        ({"game": ANY, "seats": [{"kind": "open"}]}, COUNTS),
+        ({"game": ANY, "seats": [{"kind": "open"}] * 6}, COUNTS),
+        ({"game": ANY, "seats": [{"kind": "open"}] * 2, "options": {"hold": True}}, SWITCH),
+        ({"game": ANY, "seats": [{"kind": "open"}] * 2, "options": {SWITCH: 3}}, "no, yes"),
+        ({"game": ANY, "seats": [{"kind": "bot", "bot": "deep"}] * 2}, "random, greedy"),
+        ({"game": ANY, "seats": [{"kind": "throne"}] * 2}, "open"),
+        ({"game": ANY, "seats": [{"kind": "open"}] * 2, "seed": -1}, "seed"),
+        ({"game": ANY, "seats": [{"kind": "open"}] * 2, "extra": 1}, "extra"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_with_what_can(served: Served, body: dict[str, Any], said: str) -> None:

@@ -20,6 +20,7 @@ from tampu.server.storage import RESTORED, Storage
 from tests.server.serving import Served, Table, make_table, play_on, serving
 from tests.server.test_keeping import hot_table, play_first
 from tests.server.test_outage import shown
+from tests.tables import HOUSE
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ def rows(url: str, code: str) -> tuple[object, ...]:
 def test_what_is_kept_comes_back_in_either_kind_of_database(way: tuple[str, str], file: Path) -> None:
     source, target = way
     with serving(source) as served:
-        tables = [make_table(served, "open", "open", game=game, seed=3) for game in ("machu_picchu", "feld_cuzco")]
+        tables = [make_table(served, "open", "open", game=game, seed=3) for game in list(HOUSE)[:2]]
         for table in tables:
             play_on(table, 9)
         assert back_up(source, file) == 2

@@ -13,6 +13,7 @@ import tampu
 from tests.server.damage import Ward
 from tests.server.serving import make_table, play_on, serving
 from tests.server.test_keeping import hot_table
+from tests.tables import ANY
 
 CASES = 120
 
@@ -64,7 +65,7 @@ def test_a_damaged_table_says_what_is_wrong_and_where_its_record_is(
 def test_the_home_page_of_who_sits_at_a_damaged_table_lists_it(sqlite: str) -> None:
     with serving(sqlite) as served:
         browser, broken = hot_table(served)
-        whole = browser.post("/new/machu_picchu", data={"seat-0": "you", "seat-1": "hot"}).headers["location"]
+        whole = browser.post(f"/new/{ANY}", data={"seat-0": "you", "seat-1": "hot"}).headers["location"]
         damage(sqlite, "UPDATE tables SET players = 77 WHERE code = ?", broken)
         served.app.state.house.rooms.clear()
         home = browser.get("/")
@@ -118,5 +119,5 @@ def test_a_record_that_cannot_even_begin_is_given_out_as_it_lies_there(sqlite: s
         damage(sqlite, "UPDATE tables SET players = ?", 2**31)
         served.app.state.house.rooms.clear()
         answer = table.seats[0].get(f"/t/{table.code}/record")
-    assert "game machu_picchu" in answer.text
+    assert f"game {ANY}" in answer.text
     assert token in answer.text

@@ -24,7 +24,7 @@ from sqlalchemy.exc import OperationalError
 
 import tampu
 from tampu.engine.match import Match
-from tampu.games.machu_picchu import GAME
+from tampu.engine.registry import find
 from tampu.server import site, thinking
 from tampu.server.course import checkpoint
 from tampu.server.keys import hashed
@@ -32,12 +32,13 @@ from tampu.server.schema import metadata
 from tampu.server.storage import WATCHING, Change, Move, Moved, SeatRow, Storage, TableRow
 from tampu.web import pages
 from tests.server.serving import Process, Served, Table, make_table, play_on, process, serving
+from tests.tables import ANY
 
 ROW = TableRow(
     code="ABCDEF",
-    game="machu_picchu",
+    game=ANY,
     players=2,
-    settings={"learning_game": False},
+    settings=find(ANY).checked_settings({}),
     seed=2**64 - 1,
     seed_chosen=False,
     guided=False,
@@ -176,7 +177,7 @@ def test_when_the_rules_have_changed_the_match_goes_on_from_its_checkpoint(
         table = make_table(first, "open", "open", seed=3)
         play_on(table, 9)
         seen = table.see(0)["view"]
-    monkeypatch.setattr(GAME, "rules_version", GAME.rules_version + 1)
+    monkeypatch.setattr(find(ANY), "rules_version", find(ANY).rules_version + 1)
     with serving(database) as second:
         again = second.program(table.secrets[0]).get(f"/api/tables/{table.code}").json()
         assert again["view"]["table"] == seen["table"]
@@ -187,7 +188,7 @@ def test_when_the_rules_have_changed_the_match_goes_on_from_its_checkpoint(
 
 
 def test_answers_that_no_longer_fit_are_dropped(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = tampu.new("machu_picchu", 2, seed=3, hold=True)
+    match = tampu.new(ANY, 2, seed=3, hold=True)
     kept = {**checkpoint(match), "since": ["nowhere"]}
     storage = Storage(sqlite)
     seats = [SeatRow(seat, "person", "", "", program=hashed(f"secret{seat}")) for seat in (0, 1)]
@@ -241,7 +242,7 @@ def cheating(name: str, seed: int, match: Match) -> str:
 def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(
     bot: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = tampu.new("machu_picchu", 2, seed=3)
+    match = tampu.new(ANY, 2, seed=3)
     assert match.choice is not None
 
     async def think() -> list[str]:
@@ -277,7 +278,7 @@ def events(response: httpx.Response) -> Iterator[tuple[str, str]]:
 
 def hot_table(served: Served) -> tuple[httpx.Client, str]:
     browser = served.browser()
-    made = browser.post("/new/machu_picchu", data={"seat-0": "you", "seat-1": "hot", "seed": "2"})
+    made = browser.post(f"/new/{ANY}", data={"seat-0": "you", "seat-1": "hot", "seed": "2"})
     return browser, made.headers["location"].rpartition("/")[2]
 
 

@@ -26,6 +26,7 @@ from tampu.server.storage import Storage
 from tests.server.postgresql import Cluster
 from tests.server.serving import Served, Table, make_table, play_on, serving
 from tests.server.test_keeping import events, hot_table, play_first
+from tests.tables import ANY
 
 
 @pytest.fixture(autouse=True)
@@ -75,12 +76,12 @@ def asked(served: Served, table: Table, browser: httpx.Client, code: str) -> lis
         browser.get(f"{page}/live"),
         browser.get(f"{page}/record"),
         browser.post(f"{page}/act", json={"version": 0, "do": "pause"}),
-        browser.post("/new/machu_picchu", data={"seat-0": "you", "seat-1": "hot"}),
+        browser.post(f"/new/{ANY}", data={"seat-0": "you", "seat-1": "hot"}),
         browser.get(f"/join?code={code}"),
         browser.get("/j/nobody"),
         program.get(here),
         program.post(f"{here}/play", json={"version": 1, "option": "x"}),
-        served.program().post("/api/tables", json={"game": "machu_picchu", "seats": [{"kind": "open"}] * 2}),
+        served.program().post("/api/tables", json={"game": ANY, "seats": [{"kind": "open"}] * 2}),
         served.program().post("/api/seat", json={"secret": "nobody"}),
     ]
 
@@ -214,7 +215,7 @@ def test_what_is_told_while_a_table_is_loaded_is_not_missed(postgres: str) -> No
     async def story() -> tuple[int, int]:
         ours, theirs = Storage(postgres, "here"), Storage(postgres, "there")
         here, there = House(ours, nobody), House(theirs, nobody)
-        row = making.make(theirs, "me", "machu_picchu", [Place("you"), Place("hot")], {}, seed=2).row
+        row = making.make(theirs, "me", ANY, [Place("you"), Place("hot")], {}, seed=2).row
         room = await there.room(row.code)
         viewer = await there.viewer(room, "me")
         loaded = here._load

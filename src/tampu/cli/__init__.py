@@ -13,6 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from tampu.engine.errors import BadRecord, BadSetup
+from tampu.engine.registry import GAMES
 
 
 class House(TyperGroup):
@@ -81,6 +82,9 @@ def _for_others(variable: str, metavar: str, meaning: str) -> Any:
     )
 
 
+SOME_GAME = next(iter(GAMES))
+
+
 def _examples(*lines: str) -> str:
     return "[bold]Examples[/bold]\n\n" + "\n\n".join(f"  $ {line}" for line in lines)
 
@@ -90,7 +94,7 @@ def main() -> None:
     app()
 
 
-@app.callback(invoke_without_command=True, epilog=_examples("tampu", "tampu play machu_picchu", "tampu games"))
+@app.callback(invoke_without_command=True, epilog=_examples("tampu", f"tampu play {SOME_GAME}", "tampu games"))
 def overview(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Say which Tampu this is.")] = False,
@@ -226,9 +230,9 @@ def games(language: Language = None) -> None:
 
 @app.command(
     epilog=_examples(
-        "tampu play machu_picchu",
-        "tampu play machu_picchu --seats you,greedy,random --seed 7",
-        "tampu play machu_picchu --seats you,you --option learning_game=yes --language fr",
+        f"tampu play {SOME_GAME}",
+        f"tampu play {SOME_GAME} --seats you,greedy,random --seed 7",
+        f"tampu play {SOME_GAME} --seats you,you --language fr",
     )
 )
 def play(
@@ -292,8 +296,8 @@ def replay(
 
 @app.command(
     epilog=_examples(
-        "tampu simulate machu_picchu --seats greedy,random --games 1000 --jobs 2",
-        "tampu simulate machu_picchu --seats random,random,random --seed 7 --json > figures.json",
+        f"tampu simulate {SOME_GAME} --seats greedy,random --games 1000 --jobs 2",
+        f"tampu simulate {SOME_GAME} --seats random,random,random --seed 7 --json > figures.json",
     )
 )
 def simulate(
@@ -312,7 +316,7 @@ def simulate(
     simulate_matches(game, seats, games, jobs, seed, rotate, option or [], json)
 
 
-@app.command(epilog=_examples("tampu facts machu_picchu", "tampu facts machu_picchu --status reconstructed"))
+@app.command(epilog=_examples(f"tampu facts {SOME_GAME}", f"tampu facts {SOME_GAME} --status reconstructed"))
 def facts(
     game: GameName,
     status: Annotated[
@@ -326,9 +330,7 @@ def facts(
 
 
 @app.command(
-    epilog=_examples(
-        "tampu rules machu_picchu", "tampu rules machu_picchu MP-042", "tampu rules machu_picchu sun clock"
-    )
+    epilog=_examples(f"tampu rules {SOME_GAME}", f"tampu rules {SOME_GAME} 42", f"tampu rules {SOME_GAME} temple")
 )
 def rules(
     game: GameName,

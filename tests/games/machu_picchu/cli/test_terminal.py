@@ -19,7 +19,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_play import answered, play
+from tests.cli.typing import play
+from tests.games.machu_picchu.cli.test_play import answered
 
 RUN = [sys.executable, "-c", "from tampu.cli import main; main()"]
 PATIENCE = 60
