@@ -32,7 +32,7 @@ from tampu.games.kramer_cuzco.marks import (
 from tampu.games.kramer_cuzco.player import HELD, IN, IN_RESERVE, INVITED, PASSED, Player
 from tampu.games.kramer_cuzco.scoring import final_points
 from tampu.games.kramer_cuzco.site import COUNT, HEXES, PLACES
-from tampu.games.kramer_cuzco.villages import led_by
+from tampu.games.kramer_cuzco.villages import ranks, strict_first
 
 if TYPE_CHECKING:
     from tampu.games.kramer_cuzco.state import Table
@@ -49,8 +49,8 @@ def seen_by(table: Table, seat: int | None) -> Plain:
     """Everything public, and the seat's own cards; with it, what the rules make of the board as it stands."""
     return {
         "players": [
-            {**seen_player(table, player, player.seat == seat), **seen_prospects(table, player, final)}
-            for player, final in zip(table.players, final_points(table), strict=True)
+            {**seen_player(table, player, player.seat == seat), "final": final, "leads": led}
+            for player, final, led in zip(table.players, final_points(table), hexes_led(table), strict=True)
         ],
         "board": {HEXES[at].token: seen_hex(table, at) for at in range(COUNT) if table.level[at] or table.basin[at]},
         "laid": [seen_tile(laid) for laid in table.laid],
@@ -148,9 +148,14 @@ def part_of(table: Table, player: Player) -> str | None:
     return CALLS if player.part == INVITED and player.seat == table.active else PARTS.get(player.part)
 
 
-def seen_prospects(table: Table, player: Player, final: int) -> Plain:
-    """What his cities would pay him now (KC-169), and the hexes of all villages and cities that he alone leads."""
-    return {"final": final, "leads": sum(len(table.members[first]) for first in led_by(table, player.seat))}
+def hexes_led(table: Table) -> list[int]:
+    """The hexes of all villages and cities that each player leads alone (KC-047)."""
+    found = [0] * len(table.players)
+    for first, weights in ranks(table).items():
+        leader = strict_first(weights)
+        if leader != NOBODY:
+            found[leader] += len(table.members[first])
+    return found
 
 
 # ---------------------------------------------------------------------- imagining

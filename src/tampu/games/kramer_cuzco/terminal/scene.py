@@ -8,7 +8,7 @@ from rich.text import Text
 
 from tampu.drawing import Mark
 from tampu.drawing.sight import Sight
-from tampu.games.kramer_cuzco.drawing import CuzcoScene
+from tampu.games.kramer_cuzco.drawing.scene import CuzcoScene
 from tampu.text import Words
 
 INK = "#2A201A on "

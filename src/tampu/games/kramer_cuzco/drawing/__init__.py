@@ -1,0 +1,1 @@
+"""What both drawings of the table are made from."""
