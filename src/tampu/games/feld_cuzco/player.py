@@ -97,8 +97,10 @@ class Player:
 
     def copy(self) -> Player:
         twin = Player(self.seat)
-        twin.mask = self.mask
         twin.score = self.score
+        twin.copies = self.copies[:]
+        twin.colours = self.colours[:]
+        twin.mask = self.mask
         twin.earned = self.earned[:]
         twin.offerings = self.offerings
         twin.food = self.food
@@ -111,9 +113,7 @@ class Player:
         twin.reserve = self.reserve
         twin.tiles = self.tiles[:]
         twin.slid = self.slid[:]
-        twin.copies = self.copies[:]
         twin.feathers = self.feathers[:]
-        twin.colours = self.colours[:]
         twin.circles = self.circles[:]
         twin.goods = self.goods[:]
         twin.pututus = self.pututus[:]

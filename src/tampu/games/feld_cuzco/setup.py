@@ -64,7 +64,7 @@ def set_up(
     shuffle_stacks(table)
     fill_market(table)
     equip_players(table)
-    return table.copy()  # as every table after it, with its parts in the same order
+    return table
 
 
 def shuffle_stacks(table: Table) -> None:

@@ -62,15 +62,6 @@ class Table(State):
     temple: list[int] = numbers(COUNT, most=HIGHEST)  # the value of the temple there
     temples: list[int] = numbers(most=LAST_HEX)  # hexes with a temple, in the order of building
     discs: list[int] = numbers(most=LAST_HEX)  # temple hexes with a solar disc
-    # kept up to date with the board
-    inca: list[int] = unsaved()  # the seat whose inca stands there
-    bad: bytearray = unsaved()  # by place: how many of its hexes are taken, and UNEVEN where no tile can lie
-    crops: int = unsaved()  # the set of all crop hexes
-    villages: int = unsaved()  # the set of all village hexes, temples included
-    taken: int = unsaved()  # the set of all hexes with an inca, a basin or a temple
-    group: list[int] = unsaved()  # the village or city of a hex
-    members: list[tuple[int, ...]] = unsaved()  # the hexes of a village or city
-    city: list[int] = unsaved()  # the temple hex of a city
     # the common supply
     triples: int = number(most=TRIPLES, start=TRIPLES)
     basins: int = number(most=BASINS, start=BASINS)
@@ -103,6 +94,15 @@ class Table(State):
     # cards the bidder has put into his offer and not committed yet, in this order (earlier rules knew of no order)
     chosen: list[int] = numbers(most=LAST_CARD, came_with="chosen")
     last_played: int = number(NONE, LAST_CARD, NONE, came_with="chosen")  # the card that was played last
+    # kept up to date with the board
+    inca: list[int] = unsaved()  # the seat whose inca stands there
+    bad: bytearray = unsaved()  # by place: how many of its hexes are taken, and UNEVEN where no tile can lie
+    crops: int = unsaved()  # the set of all crop hexes
+    villages: int = unsaved()  # the set of all village hexes, temples included
+    taken: int = unsaved()  # the set of all hexes with an inca, a basin or a temple
+    group: list[int] = unsaved()  # the village or city of a hex
+    members: list[tuple[int, ...]] = unsaved()  # the hexes of a village or city
+    city: list[int] = unsaved()  # the temple hex of a city
     # switches
     at_most: bool = unsaved()  # KC-183
     after_festival: int = unsaved()  # KC-184
@@ -130,18 +130,10 @@ class Table(State):
         twin.terrain = self.terrain[:]
         twin.tile = self.tile[:]
         twin.laid = self.laid[:]
-        twin.inca = self.inca[:]
         twin.basin = self.basin[:]
         twin.temple = self.temple[:]
         twin.temples = self.temples[:]
         twin.discs = self.discs[:]
-        twin.bad = self.bad[:]
-        twin.crops = self.crops
-        twin.villages = self.villages
-        twin.taken = self.taken
-        twin.group = self.group[:]
-        twin.members = self.members[:]
-        twin.city = self.city[:]
         twin.triples = self.triples
         twin.basins = self.basins
         twin.floors = self.floors[:]
@@ -169,6 +161,14 @@ class Table(State):
         twin.bidder = self.bidder
         twin.chosen = self.chosen[:]
         twin.last_played = self.last_played
+        twin.inca = self.inca[:]
+        twin.bad = self.bad[:]
+        twin.crops = self.crops
+        twin.villages = self.villages
+        twin.taken = self.taken
+        twin.group = self.group[:]
+        twin.members = self.members[:]
+        twin.city = self.city[:]
         twin.at_most = self.at_most
         twin.after_festival = self.after_festival
         twin.dense = self.dense

@@ -64,7 +64,6 @@ class Player:
 
     def copy(self) -> Player:
         twin = Player(self.seat)
-        twin.score = self.score
         twin.earned = self.earned[:]
         twin.goods = self.goods[:]
         twin.workers = self.workers[:]
@@ -86,6 +85,7 @@ class Player:
         twin.priest = self.priest
         twin.gave = self.gave
         twin.got = self.got
+        twin.score = self.score
         return twin
 
     # ------------------------------------------------------------------ small questions

@@ -154,13 +154,13 @@ class Table(State):
         twin.triggered = self.triggered
         twin.resolved = self.resolved
         twin.holder = self.holder
+        self.copy_course(twin)
         twin.slots = self.slots[:]
         twin.tokens = self.tokens[:]
         twin.personality = self.personality
         twin.die = self.die
         twin.has_placed = self.has_placed
         twin.levers = self.levers
-        self.copy_course(twin)
         return twin
 
     def copy_course(self, twin: Table) -> None:
