@@ -6,9 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Final, Generic, NamedTuple, TypeVar, cast
 
+from markupsafe import Markup
+
 from tampu.drawing import Mark
 from tampu.drawing.explaining import SEPARATOR, explained
 from tampu.drawing.pieces import Option
+from tampu.drawing.shapes import shape_of
 from tampu.drawing.sight import Sight
 from tampu.engine.game import State
 from tampu.text import Words, house
@@ -31,6 +34,11 @@ class Player(NamedTuple):
     number: int
     colour: str
     name: str
+
+    @property
+    def shape(self) -> Markup:
+        """The mark of his colour."""
+        return Markup(f'<path d="{shape_of(self.colour)}"/>')
 
 
 class Scene(Generic[S]):

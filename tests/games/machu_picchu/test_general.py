@@ -11,8 +11,8 @@ import tampu
 from tampu.engine.errors import BadSetup
 from tampu.engine.log import Event
 from tampu.engine.match import Match
-from tampu.games.machu_picchu.components import DATA
-from tampu.games.machu_picchu.state import Ending, Phase
+from tampu.games.machu_picchu.components import DATA, Ending
+from tampu.games.machu_picchu.state import Phase
 from tests.games.machu_picchu.scene import (
     asked,
     at_table,

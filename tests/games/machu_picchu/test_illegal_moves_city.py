@@ -10,7 +10,8 @@ import pytest
 from tampu.engine.chance import Chance
 from tampu.engine.errors import IllegalOption
 from tampu.engine.match import Match
-from tampu.games.machu_picchu.state import OFF_BOARD, Player, Table
+from tampu.games.machu_picchu.components import OFF_BOARD
+from tampu.games.machu_picchu.state import Player, Table
 from tests.games.machu_picchu.scene import (
     CITY,
     asked,

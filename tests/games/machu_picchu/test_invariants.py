@@ -15,8 +15,7 @@ from tampu.engine.chance import Chance
 from tampu.engine.log import Event
 from tampu.engine.match import Match
 from tampu.games.machu_picchu import GAME
-from tampu.games.machu_picchu.components import CARDS, CULTS
-from tampu.games.machu_picchu.state import NOBODY, OFF_BOARD
+from tampu.games.machu_picchu.components import CARDS, CULTS, NOBODY, OFF_BOARD
 from tests.games.machu_picchu.scene import DISTRICT, at_table
 from tests.ledger import rule
 

@@ -7,7 +7,8 @@ from itertools import pairwise
 import pytest
 
 from tampu.engine.match import Match
-from tampu.games.machu_picchu.state import OFF_BOARD, Ending, Table
+from tampu.games.machu_picchu.components import OFF_BOARD, Ending
+from tampu.games.machu_picchu.state import Table
 from tests.games.machu_picchu.scene import (
     CARD,
     CITY,

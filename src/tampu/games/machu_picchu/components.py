@@ -66,6 +66,15 @@ class Cult(Token):
     CONDOR = 2
 
 
+class Ending(Token):
+    """How the game ended, or that it runs."""
+
+    NONE = 0
+    RESCUE_BY_RECRUITING = 1
+    RESCUE_BY_CARDS = 2
+    CONQUEST = 3
+
+
 class MoonTile(Named):
     """One of the moon tiles: goods, perhaps for a fee, or steps on the trail."""
 
@@ -243,3 +252,9 @@ PLAYER_COUNTS: Final = {
 }
 LEARNING_DAYS_LESS: Final[int] = DATA["variant"]["learning"]["start_day_offset"]
 LEARNING_INCAS: Final[tuple[str, ...]] = tuple(DATA["variant"]["learning"]["fixed_first_incas"])
+
+# ---------------------------------------------------------------------- where there is nobody and nothing
+
+NOBODY: Final = -1
+OFF_BOARD: Final = -1
+NO_TILE: Final = -1

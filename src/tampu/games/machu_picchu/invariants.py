@@ -13,6 +13,8 @@ from tampu.games.machu_picchu.components import (
     MARKET_GOODS,
     MAX_BONUS,
     MOON_TILES,
+    NOBODY,
+    OFF_BOARD,
     PLAYER_COUNTS,
     STONES,
     SUMMIT,
@@ -20,7 +22,7 @@ from tampu.games.machu_picchu.components import (
     TILES_TO_CLOSE,
     TIME_CORN,
 )
-from tampu.games.machu_picchu.state import NOBODY, OFF_BOARD, Phase, Table
+from tampu.games.machu_picchu.state import Phase, Table
 
 
 def problems(table: Table) -> Iterator[str]:

@@ -31,6 +31,7 @@ from tampu.games.machu_picchu.components import (
     MOON_TILES,
     MULTIPLIERS,
     NEIGHBOURS,
+    OFF_BOARD,
     OTHER_MULTIPLIER,
     OUTPUT,
     PLACED_AT,
@@ -47,9 +48,10 @@ from tampu.games.machu_picchu.components import (
     TEMPLES,
     TRAIL_POINTS,
     District,
+    Ending,
     Good,
 )
-from tampu.games.machu_picchu.state import OFF_BOARD, OVER, Ending, Player, Table
+from tampu.games.machu_picchu.state import OVER, Player, Table
 
 # ---------------------------------------------------------------------- weights
 

@@ -14,19 +14,23 @@ UP_TO: Final = tuple(tuple(range(n + 1)) for n in range(64))
 
 def produce(table: Table, player: Player, district: District) -> Rules[None]:
     """MP-080: first the bonus, then the work of all players."""
-    units = table.bonus[district]
-    if not units:
+    if not table.bonus[district]:
         return  # MP-077, MP-090: used up until the next night
-    take_bonus(table, player, district, units)
+    take_bonus(table, player, district)
     for owner in table.clockwise_from(player.seat):
         workers = owner.incas[district]
         if workers:
             yield from work(table, owner, district, workers)
 
 
-def take_bonus(table: Table, player: Player, district: District, units: int) -> None:
+def bonus(table: Table, district: District) -> int:
+    """What lies in a district, in goods."""
+    return table.bonus[district] * BONUS_AMOUNT[district]
+
+
+def take_bonus(table: Table, player: Player, district: District) -> None:
     """MP-081: all units, whoever's Incas are there."""
-    amount = units * BONUS_AMOUNT[district]
+    amount = bonus(table, district)
     table.bonus[district] = 0
     player.goods[district] += amount
     table.tell("took_bonus", player.seat, good=GOODS[district], count=amount)

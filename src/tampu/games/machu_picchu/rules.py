@@ -22,6 +22,7 @@ from tampu.games.machu_picchu.components import (
     MARKET_GOODS,
     MOON_TILES,
     NEIGHBOURS,
+    OFF_BOARD,
     ONCE_A_DAY,
     PLAYER_COUNTS,
     PRODUCTION,
@@ -33,19 +34,18 @@ from tampu.games.machu_picchu.components import (
     START_UNITS,
     TIME_CORN,
     District,
+    Ending,
 )
 from tampu.games.machu_picchu.state import (
     FIRST_INCAS,
     NIGHT,
     NIGHT_ENDED,
     NIGHT_SETTLED,
-    OFF_BOARD,
     OVER,
     TRADING,
     TURN,
     TURN_ENDED,
     TURN_SETTLED,
-    Ending,
     Player,
     Table,
 )
@@ -70,7 +70,7 @@ def set_up(players: int, settings: Settings, chance: Chance) -> Table:
     table.bonus = [START_BONUS] * len(ONCE_A_DAY)
     table.market = [START_UNITS if good in MARKET_GOODS else 0 for good in GOODS]
     table.moons = list(range(len(MOON_TILES)))
-    table.day = counts.start_day + (LEARNING_DAYS_LESS if learning_game else 0)
+    table.day = first_day(players, settings)
     table.time_corn = (LAST_DAY - table.day) * TIME_CORN
     table.first_player = table.active = 0 if settings["first_player"] == "chosen" else chance.below(players)
     for order, player in enumerate(table.clockwise_from(table.first_player)):
@@ -78,6 +78,11 @@ def set_up(players: int, settings: Settings, chance: Chance) -> Table:
     if learning_game:
         place_one_inca_of_each(table)
     return table
+
+
+def first_day(players: int, settings: Settings) -> int:
+    """MP-360 to MP-363, MP-370: on which day the game begins."""
+    return PLAYER_COUNTS[players].start_day + (LEARNING_DAYS_LESS if settings["learning_game"] else 0)
 
 
 def place_one_inca_of_each(table: Table) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tampu.engine.game import Result
 from tampu.games.machu_picchu.components import (
@@ -15,8 +15,11 @@ from tampu.games.machu_picchu.components import (
     SYMBOLS,
     TRAIL_GOLD,
     TRAIL_POINTS,
+    Ending,
 )
-from tampu.games.machu_picchu.state import Ending, Player, Table
+
+if TYPE_CHECKING:
+    from tampu.games.machu_picchu.state import Player, Table
 
 UNITS_LEFT: Final = "units_left"
 """What decides between equal scores (MP-351)."""

@@ -14,11 +14,13 @@ from tampu.games.machu_picchu.components import (
     MAX_BONUS,
     MOON_TILES,
     NIGHTLY_BONUS,
+    NO_TILE,
+    NOBODY,
     ONCE_A_DAY,
     TILES_TO_CLOSE,
     MoonTile,
 )
-from tampu.games.machu_picchu.state import NIGHT_ENDED, NO_TILE, NOBODY, Player, Table
+from tampu.games.machu_picchu.state import NIGHT_ENDED, Player, Table
 from tampu.games.machu_picchu.sun_clock import release_incas
 from tampu.games.machu_picchu.trail import climb
 
@@ -34,6 +36,11 @@ def no_tile(table: Table, tile: MoonTile) -> Reason | None:
     return None if tile.index in table.moons else TILE_TAKEN
 
 
+def tiles_to_close(table: Table) -> int:
+    """MP-223: how many more tiles close the day; none or fewer where it is closed."""
+    return TILES_TO_CLOSE - (len(MOON_TILES) - len(table.moons))
+
+
 def take_moon_tile(table: Table, player: Player) -> Rules[None]:
     """MP-221 to MP-223: who stays takes a tile; the third one of the day closes it."""
     table.tell("stayed", player.seat, at=DISTRICTS[player.where])
@@ -41,7 +48,7 @@ def take_moon_tile(table: Table, player: Player) -> Rules[None]:
     table.moons.remove(tile.index)
     player.moons += (tile.index,)
     table.tell("took_moon_tile", player.seat, tile=tile)
-    if len(MOON_TILES) - len(table.moons) == TILES_TO_CLOSE:
+    if tiles_to_close(table) == 0:
         table.sun = player.seat
         table.tell("closed_day", player.seat)
     if table.day == LAST_DAY:

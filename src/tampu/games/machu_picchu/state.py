@@ -12,6 +12,7 @@ from tampu.engine.components import Token
 from tampu.engine.fields import by_seat, fixed_numbers, member, number, numbers, pile, seat, unsaved
 from tampu.engine.game import State
 from tampu.engine.saved import Plain
+from tampu.games.machu_picchu import sight
 from tampu.games.machu_picchu.components import (
     ALL_CULT_CARDS,
     CAPACITY,
@@ -20,19 +21,19 @@ from tampu.games.machu_picchu.components import (
     DISTRICTS,
     GOODS,
     LAST_DAY,
-    MARKET_GOODS,
     MAX_BONUS,
     MOON_TILES,
+    NO_TILE,
+    NOBODY,
+    OFF_BOARD,
     ONCE_A_DAY,
     PRODUCTION,
     STEP_VALUES,
     SUMMIT,
     UNIT,
+    Ending,
 )
 
-NOBODY: Final = -1
-OFF_BOARD: Final = -1
-NO_TILE: Final = -1
 ANY_POSITION: Final = 1 << 128
 """Beyond all positions of the Central Plaza: each is one number for a player's goods and all columns."""
 
@@ -61,15 +62,6 @@ NIGHT_ENDED: Final = Phase.NIGHT_ENDED
 NIGHT_SETTLED: Final = Phase.NIGHT_SETTLED
 OVER: Final = Phase.OVER
 # Names of their own, because looking a member up in its enumeration costs more than many a rule.
-
-
-class Ending(Token):
-    """How the game ended, or that it runs."""
-
-    NONE = 0
-    RESCUE_BY_RECRUITING = 1
-    RESCUE_BY_CARDS = 2
-    CONQUEST = 3
 
 
 @dataclass(init=False, eq=False, repr=False)
@@ -127,25 +119,6 @@ class Player:
     def units(self) -> int:
         """Units of goods left: MP-351, 3 corn are one and leftover corn is none."""
         return sum(have // unit for have, unit in zip(self.goods, UNIT, strict=True))
-
-    def seen(self, own: bool) -> Plain:
-        """What others see of a player (MP-006, MP-007), or he himself."""
-        return {
-            "goods": {str(good): self.goods[good] for good in GOODS},
-            "supply": self.supply,
-            "incas": {str(district): self.incas[district] for district in PRODUCTION},
-            "on_clock": self.on_clock,
-            "cults": {str(cult): self.cults[cult] for cult in CULTS},
-            "cards": len(self.hand),
-            "hand": [str(CARDS[card]) for card in sorted(self.hand)] if own else None,
-            "moons": [str(MOON_TILES[tile]) for tile in self.moons],
-            "where": None if self.where == OFF_BOARD else str(DISTRICTS[self.where]),
-            "scout": self.scout,
-            "granaries_due": self.granaries_due,
-            "stables_due": self.stables_due,
-            "draws_due": self.draws_due,
-            "draws_missed": self.draws_missed,
-        }
 
 
 @dataclass(init=False, eq=False, repr=False)
@@ -207,42 +180,14 @@ class Table(State):
     def cult_cards_left(self) -> int:
         return ALL_CULT_CARDS - sum(self.taken)
 
+    def shows_hand(self, player: Player, eyes: int | None) -> bool:
+        """MP-007, MP-286: whether somebody sees a player's cards: his own, and at the end all."""
+        return player.seat == eyes or self.phase is OVER
+
     # ------------------------------------------------------------------ seeing, imagining
 
     def seen_by(self, seat: int | None) -> Plain:
-        """MP-006 and MP-007: all is public but the faces of the cards. At the end all hands are shown (MP-286)."""
-        over = self.phase == Phase.OVER
-        return {
-            "players": [player.seen(over or player.seat == seat) for player in self.players],
-            "deck": len(self.deck),
-            "bonus": {str(district): self.bonus[district] for district in ONCE_A_DAY},
-            "market": {str(good): self.market[good] for good in MARKET_GOODS},
-            "taken": {str(cult): self.taken[cult] for cult in CULTS},
-            "step_values": {str(cult): self.step_value(cult) for cult in CULTS},
-            "moons": [str(MOON_TILES[tile]) for tile in self.moons],
-            "day": self.day,
-            "time_corn": self.time_corn,
-            "active": self.active,
-            "first_player": self.first_player,
-            "sun": None if self.sun == NOBODY else self.sun,
-            "fee_tile": None if self.fee_tile == NO_TILE else str(MOON_TILES[self.fee_tile]),
-            "phase": self.phase.name.lower(),
-            "ending": None if self.ending == Ending.NONE else str(self.ending),
-        }
+        return sight.seen_by(self, seat)
 
     def imagine(self, seat: int | None, chance: Chance) -> None:
-        """Deal anew, from luck alone, the deck and the hands that the seat cannot see."""
-        self.chance = self.deck.chance = chance
-        if self.phase == Phase.OVER:
-            return
-        hidden = [player for player in self.players if player.seat != seat]
-        unknown = self.deck.cards[:]
-        for player in hidden:
-            unknown += player.hand
-        unknown.sort()
-        chance.shuffle(unknown)
-        for player in hidden:
-            size = len(player.hand)
-            player.hand = tuple(unknown[:size])
-            del unknown[:size]
-        self.deck.cards = unknown
+        sight.imagine(self, seat, chance)

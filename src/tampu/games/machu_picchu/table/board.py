@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tampu.drawing.pieces import Option
+from tampu.drawing.scene import Player as Seat
 from tampu.games.machu_picchu.components import (
     BUY_PRICE,
     CAPACITY,
@@ -15,23 +16,24 @@ from tampu.games.machu_picchu.components import (
     GOODS,
     GRANARY,
     LAST_DAY,
-    LEARNING_DAYS_LESS,
     MARKET_GOODS,
     MOON_TILES,
-    PLAYER_COUNTS,
+    NOBODY,
     SELL_PRICE,
     STABLES,
     STEP_VALUES,
     SUMMIT,
-    TILES_TO_CLOSE,
     TIME_CORN,
     TRAIL_POINTS,
     Cult,
     Good,
+    MoonTile,
 )
+from tampu.games.machu_picchu.drawing import telling
+from tampu.games.machu_picchu.rules import first_day
+from tampu.games.machu_picchu.sky import tiles_to_close
 from tampu.games.machu_picchu.table import geometry
-from tampu.games.machu_picchu.table.base import Cost, Seat, cost_of, tile_id
-from tampu.games.machu_picchu.table.city import City
+from tampu.games.machu_picchu.table.base import Base, Cost, cost_of, tile_id
 
 ZONES = ("rock", "zone-1", "zone-2")
 MARKS = {GRANARY: "granary", STABLES: "llama", SUMMIT: "sacrifice-card"}
@@ -88,7 +90,7 @@ class Card(NamedTuple):
 
 
 class Row(NamedTuple):
-    """The cards of a cult; the key names all rows that look alike."""
+    """The cards of a cult; the key names all rows that look alike, where nothing may be looked for there."""
 
     id: str
     key: str
@@ -109,12 +111,13 @@ class Slot(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """Buying or selling: the price, and the option where it may be done now."""
+    """Buying or selling: the price, and the option where it may be done now, or why it may not."""
 
     id: str
     word: str
     price: int
     option: Option | None
+    why_not: str
 
 
 class Change(NamedTuple):
@@ -157,29 +160,22 @@ ROW, ROW_STEP = 34, 85
 CULT_CARD, CULT_CARD_STEP = 14, 36
 
 
-class Board(City):
-    """The whole board."""
+class Sky:
+    """The days, the moon tiles and the sun tile."""
 
-    steps = TRAIL
-    cults_style = geometry.CULTS_PANEL.style
-    market_style = geometry.MARKET_PANEL.style
     sun_style = geometry.SUN_TILE.style
-    network = geometry.NETWORK
+    last_day = LAST_DAY
 
-    # ------------------------------------------------------------------ the sky
+    def __init__(self, scene: Base) -> None:
+        self.scene = scene
+        self.table = scene.table
 
     @property
     def day(self) -> int:
-        day: int = self.table["day"]
-        return day
-
-    @property
-    def last_day(self) -> int:
-        return LAST_DAY
+        return self.table.day
 
     def days(self) -> list[Day]:
-        counts = PLAYER_COUNTS[len(self.players)]
-        first = counts.start_day + (LEARNING_DAYS_LESS if self.sight.view["options"].get("learning_game") else 0)
+        first = first_day(len(self.table.players), self.scene.sight.truth.setup.settings)
         days = []
         for number, spot in enumerate(geometry.DAYS, 1):
             state = "now" if number == self.day else "none" if number < first else "past" if number < self.day else ""
@@ -187,63 +183,68 @@ class Board(City):
         return days
 
     def moons(self) -> list[Moon]:
-        laid = LAST_DAY - self.table["time_corn"] // TIME_CORN
+        laid = LAST_DAY - self.table.time_corn // TIME_CORN
         return [
             Moon(spot.style, past=number < self.day, corn=number >= laid)
             for number, spot in enumerate(geometry.MOONS, 1)
         ]
 
     @property
-    def sky_label(self) -> str:
-        time_corn = self.say("time_corn", count=self.table["time_corn"])
-        return f"{self.say('day', day=self.day, last=LAST_DAY)}. {time_corn}."
+    def label(self) -> str:
+        say = self.scene.say
+        return f"{say('day', day=self.day, last=LAST_DAY)}. {say('time_corn', count=self.table.time_corn)}."
 
     @property
     def tiles_left(self) -> str:
         """How far the day is from its end."""
-        if self.table["sun"] is not None:
-            return self.say("last_turns" if len(self.table["moons"]) < len(MOON_TILES) else "night")
-        return self.say("moons_left", count=TILES_TO_CLOSE - (len(MOON_TILES) - len(self.table["moons"])))
+        if self.table.sun != NOBODY:
+            return self.scene.say("last_turns" if len(self.table.moons) < len(MOON_TILES) else "night")
+        return self.scene.say("moons_left", count=tiles_to_close(self.table))
 
     @property
     def sun_holder(self) -> Seat | None:
-        sun = self.table["sun"]
-        return None if sun is None else self.seats[sun]
+        return None if self.table.sun == NOBODY else self.scene.seats[self.table.sun]
 
     def tiles(self) -> list[Tile]:
-        holders = {tile: seat for seat in self.seats for tile in self.players[seat.number]["moons"]}
-        return [self._tile(index, holders.get(str(tile))) for index, tile in enumerate(MOON_TILES)]
+        holders = {tile: seat for seat in self.scene.seats for tile in self.table.players[seat.number].moons}
+        return [self._tile(tile, holders.get(tile.index)) for tile in MOON_TILES]
 
-    def _tile(self, index: int, holder: Seat | None) -> Tile:
-        tile = MOON_TILES[index]
-        place = tile_id(str(tile))
-        name = self.words.term(tile)
-        option = self.offered.get(place)
-        label = option.label if option is not None else name
+    def _tile(self, tile: MoonTile, holder: Seat | None) -> Tile:
+        name = self.scene.term(tile)
+        option = self.scene.places.get(tile_id(tile))
+        taken = "" if holder is None else self.scene.about(holder.name, name, self.scene.why_not(str(tile)))
         return Tile(
-            id=place,
-            style=geometry.moon_tile(index).style,
+            id=tile_id(tile),
+            style=geometry.moon_tile(tile.index).style,
             icon="stairs" if tile.steps else str(GOODS[tile.good]),
             amount=tile.steps or tile.amount,
             fee=tile.fee,
             steps=tile.steps,
-            label=label if holder is None else self.say("place", name=holder.name, what=name),
+            label=taken or (name if option is None else option.label),
             holder=holder,
             option=option,
         )
 
-    # ------------------------------------------------------------------ the trail
+
+class Trail:
+    """The Inca trail and the scouts on it."""
+
+    steps = TRAIL
+
+    def __init__(self, scene: Base) -> None:
+        self.scene = scene
 
     @property
-    def trail_label(self) -> str:
-        told = (self.say("scout_at", name=s.name, step=self.players[s.number]["scout"]) for s in self.seats)
-        return self.say("trail_label", scouts=", ".join(told))
+    def label(self) -> str:
+        scene = self.scene
+        told = (scene.say("scout_at", name=s.name, step=scene.players[s.number].scout) for s in scene.seats)
+        return scene.say("trail_label", scouts=", ".join(told))
 
     def scouts(self) -> list[Scout]:
         """All scouts, always in the same order."""
-        steps = [player["scout"] for player in self.players]
+        steps = [player.scout for player in self.scene.players]
         found = []
-        for seat in self.seats:
+        for seat in self.scene.seats:
             step = steps[seat.number]
             place = ON_TRAIL[step]
             before = steps[: seat.number].count(step)
@@ -251,65 +252,88 @@ class Board(City):
             found.append(Scout(seat, spot.style))
         return found
 
-    # ------------------------------------------------------------------ priests and virgins
+
+class Recruits:
+    """The cards of priests and virgins."""
+
+    style = geometry.CULTS_PANEL.style
+
+    def __init__(self, scene: Base) -> None:
+        self.scene = scene
 
     def rows(self) -> list[Row]:
         return [self._row(cult) for cult in CULTS]
 
     def _row(self, cult: Cult) -> Row:
-        token = str(cult)
-        taken = self.table["taken"][token]
-        cards = []
-        for index, value in enumerate(STEP_VALUES[cult][1:]):
-            state = "card" if index >= taken else "now" if index == taken - 1 else "gone"
-            cards.append(Card(f"cult-{token}-{index}", CULT_CARD + CULT_CARD_STEP * index, value, state))
-        name = self.say(f"cult.{token}")
-        left = self.say("left_of", count=CULT_CARDS[cult] - taken, most=CULT_CARDS[cult])
-        option = self.offered.get(f"cult-{token}")
-        told = f"{left} · {self.price(CULT_COST[cult])}"
+        scene, token = self.scene, str(cult)
+        taken = scene.table.taken[cult]
+        name = scene.say(f"cult.{token}")
+        left = scene.say("left_of", count=CULT_CARDS[cult] - taken, most=CULT_CARDS[cult])
+        option = scene.places.get(f"cult-{token}")
+        why_not = scene.why_not(token)
+        told = scene.about(name, left, telling.price(scene, CULT_COST[cult]), why_not)
         return Row(
             id=f"cult-{token}",
-            key=f"cult-{token}-{taken}",
+            key="" if option is not None or why_not else f"cult-{token}-{taken}",
             cult=token,
             y=ROW + ROW_STEP * cult,
             name=name,
             left=left,
-            label=option.label if option is not None else self.say("place", name=name, what=told),
+            label=told if option is None else option.label,
             cost=[Cost(cost.icon, 1) for cost in cost_of(CULT_COST[cult]) for _ in range(cost.amount)],
-            cards=cards,
+            cards=_cards(cult, taken),
             option=option,
         )
 
-    # ------------------------------------------------------------------ market
+
+def _cards(cult: Cult, taken: int) -> list[Card]:
+    cards = []
+    for index, value in enumerate(STEP_VALUES[cult][1:]):
+        state = "card" if index >= taken else "now" if index == taken - 1 else "gone"
+        cards.append(Card(f"cult-{cult}-{index}", CULT_CARD + CULT_CARD_STEP * index, value, state))
+    return cards
+
+
+class Market:
+    """The columns of goods that are sold and bought for corn."""
+
+    style = geometry.MARKET_PANEL.style
+
+    def __init__(self, scene: Base) -> None:
+        self.scene = scene
 
     def columns(self) -> list[Column]:
         return [self._column(index, good) for index, good in enumerate(MARKET_GOODS)]
 
     def _column(self, index: int, good: Good) -> Column:
-        token = str(good)
-        units: int = self.table["market"][token]
-        deals = [
-            Deal(f"{verb}-{token}", self.say(verb), price, self.offered.get(f"{verb}-{token}"))
-            for verb, price in (("buy", BUY_PRICE[units]), ("sell", SELL_PRICE[units]))
-        ]
+        scene = self.scene
+        units = scene.table.market[good]
+        deals = [self._deal("buy", good, BUY_PRICE[units]), self._deal("sell", good, SELL_PRICE[units])]
         told = ", ".join(f"{deal.word} {deal.price}" for deal in deals)
-        changes = self._changes(token, units)
-        at_rest = not changes and not any(deal.option for deal in deals)
+        changes = self._changes(good, units)
+        why_not = [scene.why_not(f"{verb}_{good}") for verb in ("remove", "add")]
+        at_rest = not changes and not any(deal.option or deal.why_not for deal in deals)
         return Column(
-            good=token,
-            key=f"market-{token}-{units}" if at_rest else "",
+            good=str(good),
+            key=f"market-{good}-{units}" if at_rest else "",
             x=COLUMN + COLUMN_STEP * index,
-            label=self.say("place", name=self.words.term(token), what=told),
+            label=scene.about(scene.term(good), told, *why_not),
             slots=[Slot(SLOT + SLOT_STEP * row, SELL_PRICE[row], row < units) for row in range(CAPACITY)],
             deals=deals,
             changes=changes,
         )
 
-    def _changes(self, token: str, units: int) -> list[Change]:
+    def _deal(self, verb: str, good: Good, price: int) -> Deal:
+        scene, word = self.scene, self.scene.say(verb)
+        why_not = scene.why_not(f"{verb}_{good}")
+        place = f"{verb}-{good}"
+        return Deal(place, word, price, scene.places.get(place), why_not and scene.about(f"{word} {price}", why_not))
+
+    def _changes(self, good: Good, units: int) -> list[Change]:
         """A unit is added at the first empty slot and taken from the last full one."""
         changes = []
         for verb, sign, row in (("remove", "−", units - 1), ("add", "+", units)):
-            option = self.offered.get(f"{verb}-{token}")
+            option = self.scene.places.get(f"{verb}-{good}")
             if option is not None:
-                changes.append(Change(f"{verb}-{token}", sign, SLOT + SLOT_STEP * row, option))
+                changes.append(Change(f"{verb}-{good}", sign, SLOT + SLOT_STEP * row, option))
         return changes

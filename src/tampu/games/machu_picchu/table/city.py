@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
+from tampu.drawing.explaining import SEPARATOR
 from tampu.drawing.pieces import Option
+from tampu.drawing.scene import Player as Seat
 from tampu.engine.log import Event
 from tampu.games.machu_picchu.components import (
     BONUS_AMOUNT,
+    CLOCK_KINDS,
+    CLOCK_STEPS,
     CULT_OF_TEMPLE,
     CULTS,
     DISTRICT_OF,
+    DISTRICTS,
     GOODS,
     INCA_COST,
     KIND,
+    MARKET_GOODS,
     MAX_BONUS,
+    OFF_BOARD,
     PLACED_AT,
     PRODUCTION,
     PROFESSIONS,
@@ -26,8 +33,9 @@ from tampu.games.machu_picchu.components import (
     TEMPLES,
     District,
 )
+from tampu.games.machu_picchu.drawing import telling
 from tampu.games.machu_picchu.table import geometry
-from tampu.games.machu_picchu.table.base import Base, Cost, Seat, cost_of
+from tampu.games.machu_picchu.table.base import Base, Cost, cost_of, plot_id
 from tampu.text import Words, words
 
 ROOM, ROOM_IN_PORTRAIT = 112.0, 92.0
@@ -59,6 +67,7 @@ class Post(NamedTuple):
 class Fixed(NamedTuple):
     """What never changes about a district in one language."""
 
+    district: District
     token: str
     kind: str
     outline: geometry.Outline
@@ -119,9 +128,9 @@ def _share(sign: str) -> float:
 
 
 @cache
-def fixed(language: str) -> Mapping[str, Fixed]:
+def fixed(language: str) -> Sequence[Fixed]:
     said = words("machu_picchu", language)
-    return {token: _fixed(said, DISTRICT_OF[token], spot) for token, spot in geometry.CITY.items()}
+    return [_fixed(said, DISTRICT_OF[token], spot) for token, spot in geometry.CITY.items()]
 
 
 def _fixed(said: Words, district: District, spot: geometry.Spot) -> Fixed:
@@ -132,6 +141,7 @@ def _fixed(said: Words, district: District, spot: geometry.Spot) -> Fixed:
     producing = district in PRODUCTION
     cults = [str(cult) for cult in CULTS if RECRUITED_AT[cult] == district]
     return Fixed(
+        district=district,
         token=token,
         kind=kind,
         outline=geometry.OUTLINE[kind],
@@ -163,97 +173,113 @@ def _posts(said: Words, district: District) -> list[Post]:
 # ---------------------------------------------------------------------- as it is now
 
 
-class City(Base):
+class City:
     """The districts and who is there."""
 
+    network = geometry.NETWORK
+    market_goods = tuple(map(str, MARKET_GOODS))
+
+    def __init__(self, scene: Base) -> None:
+        self.scene = scene
+
+    @property
+    def clock_pays(self) -> str:
+        return self.scene.say("clock_pays", goods=CLOCK_KINDS, steps=CLOCK_STEPS)
+
+    @property
+    def free_word(self) -> str:
+        return self.scene.say("free")
+
+    @property
+    def free_room(self) -> float:
+        """How wide the tag of a free way is."""
+        return width(self.free_word, LETTER) + 14
+
+    # ------------------------------------------------------------------ districts
+
     def plots(self) -> list[Plot]:
-        return [self._plot(part) for part in fixed(self.words.language).values()]
+        return [self._plot(part) for part in fixed(self.scene.words.language)]
 
     def _plot(self, part: Fixed) -> Plot:
-        token = part.token
-        units = self.bonus(token)
-        option = self.offered.get(f"d-{token}")
-        fare = self._fare(token) if option is not None else ""
-        here = self.own is not None and self.own["where"] == token
-        state = f"{' is-used' if units == 0 else ''}{' is-here' if here else ''}{f' is-{fare}' if fare else ''}"
-        profession = option is not None and self.prompt == "choose_new_inca"
+        scene, district = self.scene, part.district
+        units = telling.bonus(scene.table, district)
+        option = scene.places.get(plot_id(district))
+        fare = self._fare(district) if option is not None else ""
+        here = scene.own is not None and scene.own.where == district
+        incas = self._incas(district)
+        placing = option is not None and scene.prompt == "choose_new_inca"
         return Plot(
             fixed=part,
-            state=state,
-            label=self._label(part, option),
+            state=f"{' is-used' if units == 0 else ''}{' is-here' if here else ''}{f' is-{fare}' if fare else ''}",
+            label=self._label(part, option, incas),
             option=option,
             fare=fare,
-            price=cost_of(INCA_COST[DISTRICT_OF[token]]) if profession else (),
+            price=cost_of(INCA_COST[district]) if placing else (),
             slots=() if units is None else [slot < units for slot in range(MAX_BONUS)],
-            incas=self._incas(token),
-            steps=self._steps(DISTRICT_OF[token]),
+            incas=incas,
+            steps=self._steps(district),
         )
 
-    def _fare(self, token: str) -> str:
+    def _fare(self, district: District) -> str:
         """Whether one walks there free, or rides for a llama."""
-        if self.prompt != "choose_move":
+        if self.scene.prompt != "choose_move":
             return ""
-        return "free" if self.is_free(token) else "ride"
+        return "ride" if telling.rides(self.scene, district) else "free"
 
     def _steps(self, district: District) -> str:
         """What a llama is worth in a temple now, or in the Main Temple each kind of goods."""
         if district not in TEMPLES:
             return ""
         cult = CULT_OF_TEMPLE.get(district)
-        value = STEPS_PER_UNIT if cult is None else self.table["step_values"][str(cult)]
-        return self.count("step", value) if value else "–"
+        value = STEPS_PER_UNIT if cult is None else self.scene.table.step_value(cult)
+        return self.scene.count("step", value) if value else "–"
 
-    def _incas(self, token: str) -> list[Tok]:
-        clock = token == "sun_clock"
-        found = []
-        for seat in self.seats:
-            player = self.players[seat.number]
-            count = player["on_clock"] if clock else player["incas"].get(token, 0)
-            if count:
-                found.append((seat, count))
+    def _incas(self, district: District) -> list[Tok]:
+        clock = district == District.SUN_CLOCK
+        crowds = [(seat, telling.crowd(self.scene.players[seat.number], district)) for seat in self.scene.seats]
+        found = [(seat, count) for seat, count in crowds if count]
         start, apart, y = (-12.0, min(24.0, 72.0 / max(len(found) - 1, 1)), 2.0) if clock else (-52.0, 27.0, 28.0)
         return [
-            Tok(f"incas-{seat.colour}-{token}", seat, count, start + apart * index, y)
+            Tok(f"incas-{seat.colour}-{district}", seat, count, start + apart * index, y)
             for index, (seat, count) in enumerate(found)
         ]
 
-    def _label(self, part: Fixed, option: Option | None) -> str:
-        """A district in words: what it costs and brings or what lies there, why it is out of reach, who is there."""
+    def _label(self, part: Fixed, option: Option | None, incas: Sequence[Tok]) -> str:
+        """A district in words: what it costs and brings, or what lies there and why it is not offered; who is there."""
+        scene = self.scene
+        princes = [seat.name for seat in scene.seats if scene.players[seat.number].where == part.district]
+        crowds = [f"{tok.seat.name} {tok.amount}" for tok in incas]
+        present = [
+            scene.say("princes_here", names=", ".join(princes)) if princes else "",
+            scene.say("incas_here", names=", ".join(crowds)) if crowds else "",
+        ]
         if option is not None:
-            parts = [option.label]
-        else:
-            parts = [self.say("place", name=part.name, what=self.info(part.token)), self._why_not(part.token)]
-        princes = [seat.name for seat in self.seats if self.players[seat.number]["where"] == part.token]
-        if princes:
-            parts.append(self.say("princes_here", names=", ".join(princes)))
-        incas = [f"{tok.seat.name} {tok.amount}" for tok in self._incas(part.token)]
-        if incas:
-            parts.append(self.say("incas_here", names=", ".join(incas)))
-        return " · ".join(filter(None, parts))
+            return SEPARATOR.join([option.label, *filter(None, present)])
+        return scene.about(part.name, telling.lying(scene, part.district), self._why_not(part.district), *present)
 
-    def _why_not(self, token: str) -> str:
-        """Why the prince who is to move cannot go there."""
-        if self.prompt != "choose_move" or not self.sight.may_answer or self.asked is None:
-            return ""
-        return self.say("is_here" if self.players[self.asked]["where"] == token else "no_llama")
+    def _why_not(self, district: District) -> str:
+        """Why it cannot be chosen, or the people who work there."""
+        worker = self.scene.why_not(str(PROFESSIONS[district])) if district in PRODUCTION else ""
+        return self.scene.why_not(str(district)) or worker
+
+    # ------------------------------------------------------------------ ways and princes
 
     def ways(self) -> tuple[str, str] | None:
         """The roads that are free to walk now, in landscape and in portrait."""
-        if self.prompt != "choose_move" or not self.offered or self.asked is None:
+        scene = self.scene
+        if scene.prompt != "choose_move" or not scene.places or scene.asked is None:
             return None
-        here = self.players[self.asked]["where"]
-        ways = [geometry.ROADS[here, place.removeprefix("d-")] for place in self.offered if self._is_walk(here, place)]
+        here = str(DISTRICTS[scene.players[scene.asked].where])
+        offered = [str(there) for there in DISTRICTS if plot_id(there) in scene.places]
+        ways = [geometry.ROADS[here, there] for there in offered if (here, there) in geometry.ROADS]
         return "".join(road.path for road, _ in ways), "".join(road.path for _, road in ways)
-
-    def _is_walk(self, here: str, place: str) -> bool:
-        return (here, place.removeprefix("d-")) in geometry.ROADS
 
     def princes(self) -> list[Prince]:
         """All princes, always in the same order; those who share a district stand beside each other."""
-        standing: dict[str | None, int] = {}
+        standing: dict[int, int] = {}
         found = []
-        for seat in self.seats:
-            where = self.players[seat.number]["where"]
+        for seat in self.scene.seats:
+            where = self.scene.players[seat.number].where
             index = standing.get(where, 0)
             standing[where] = index + 1
             found.append(Prince(seat, standing_at(where, index).style))
@@ -261,7 +287,7 @@ class City(Base):
 
     def last_move(self) -> LastMove | None:
         """The way of the prince who moved last, until somebody else moves or stays."""
-        log = self.sight.log
+        log = self.scene.sight.log
         for index in range(len(log) - 1, -1, -1):
             event = log[index]
             if event.kind in ("stayed", "night_fell"):
@@ -276,13 +302,13 @@ class City(Base):
         )
         if before is None or event.seat is None:
             return None
-        way = (str(before.values["to"]), str(event.values["to"]))
-        footprints = geometry.FOOTPRINTS.get(way, ((), ())) if event.kind == "walked" else ((), ())
-        return LastMove(self.seats[event.seat], standing_at(way[0], 0).style, footprints)
+        start, end = str(before.values["to"]), str(event.values["to"])
+        footprints = geometry.FOOTPRINTS.get((start, end), ((), ())) if event.kind == "walked" else ((), ())
+        return LastMove(self.scene.seats[event.seat], standing_at(DISTRICT_OF[start], 0).style, footprints)
 
 
-def standing_at(where: str | None, index: int) -> geometry.Spot:
-    if where is None:
+def standing_at(where: int, index: int) -> geometry.Spot:
+    if where == OFF_BOARD:
         first, apart = geometry.OFF_BOARD
         return geometry.Spot(*(a + b * index for a, b in zip(first, apart, strict=True)))
-    return geometry.CITY[where].moved(*geometry.STANDING[index])
+    return geometry.CITY[str(DISTRICTS[where])].moved(*geometry.STANDING[index])

@@ -95,7 +95,6 @@ class Owner:
     def __init__(self, seat: int, sight: Sight) -> None:
         self.colour = COLOURS[seat]
         self.mine = seat == sight.me
-        self.where = sight.view["table"]["players"][seat]["where"]
 
     def home(self, thing: str) -> str:
         return f"own-{thing}" if self.mine else f"player-{self.colour}"

@@ -6,21 +6,22 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tampu.drawing.pieces import Option
+from tampu.drawing.scene import Player as Seat
+from tampu.games.machu_picchu import scoring
 from tampu.games.machu_picchu.components import (
     CARDS,
-    CLOCK_KINDS,
-    CLOCK_STEPS,
     CULT_CARDS,
     CULTS,
     GOODS,
     LAST_DAY,
-    MARKET_GOODS,
+    MOON_TILES,
+    MULTIPLIERS,
     SYMBOLS,
+    Card,
 )
-from tampu.games.machu_picchu.drawing.forecast import Forecast
-from tampu.games.machu_picchu.table.base import Seat
-from tampu.games.machu_picchu.table.board import Board
-from tampu.games.machu_picchu.table.city import LETTER, width
+from tampu.games.machu_picchu.drawing import telling
+from tampu.games.machu_picchu.state import Player
+from tampu.games.machu_picchu.table.base import Base
 
 
 class Stock(NamedTuple):
@@ -62,6 +63,7 @@ class Expected(NamedTuple):
 
     points: int
     word: str
+    multiplied: Sequence[tuple[int, int]]
     gold: int
 
 
@@ -83,77 +85,70 @@ class Meter(NamedTuple):
     cells: Sequence[bool]
 
 
-class TableScene(Board):
-    """Everything the macros need."""
+class People:
+    """All players, the own area, and how far the end is."""
 
-    market_goods = tuple(map(str, MARKET_GOODS))
-
-    @property
-    def clock_pays(self) -> str:
-        return self.say("clock_pays", goods=CLOCK_KINDS, steps=CLOCK_STEPS)
-
-    @property
-    def free_word(self) -> str:
-        return self.say("free")
-
-    @property
-    def free_room(self) -> float:
-        """How wide the tag of a free way is."""
-        return width(self.free_word, LETTER) + 14
+    def __init__(self, scene: Base) -> None:
+        self.scene = scene
 
     def panel(self, number: int) -> Panel:
         """The rows of a player's panel, the same for all."""
-        return self._panel(self.seats[number], f"{self.seats[number].colour}-")
+        seat = self.scene.seats[number]
+        return self._panel(seat, f"{seat.colour}-")
 
     def _panel(self, seat: Seat, prefix: str) -> Panel:
-        player = self.players[seat.number]
-        say, term = self.words.term, self.short
+        scene, player = self.scene, self.scene.players[seat.number]
         return Panel(
             seat=seat,
-            goods=[Stock(f"{prefix}{good}", str(good), player["goods"][str(good)], term(good)) for good in GOODS],
-            supply=Stock(f"{prefix}incas", "", player["supply"], self.say("incas_left")),
+            goods=[Stock(f"{prefix}{good}", str(good), player.goods[good], scene.short(good)) for good in GOODS],
+            supply=Stock(f"{prefix}incas", "", player.supply, scene.say("incas_left")),
             rest=[
-                *(Stock(f"{prefix}{cult}", str(cult), player["cults"][str(cult)], term(cult)) for cult in CULTS),
-                Stock(f"{prefix}cards", "sacrifice-card", player["cards"], self.say("card_count")),
+                *(Stock(f"{prefix}{cult}", str(cult), player.cults[cult], scene.short(cult)) for cult in CULTS),
+                Stock(f"{prefix}cards", "sacrifice-card", len(player.hand), scene.say("card_count")),
             ],
-            moons=[Stock("", "moon-tile", 1, say(tile)) for tile in player["moons"]],
+            moons=[Stock("", "moon-tile", 1, scene.term(MOON_TILES[tile])) for tile in player.moons],
         )
 
     def own_area(self) -> Own | None:
-        """One's own things; the cards open only where the view shows them."""
-        own = self.own
-        if own is None or self.me is None:
+        """One's own things; the cards open only where their owner looks at them."""
+        scene, own = self.scene, self.scene.own
+        if own is None:
             return None
-        seat = self.seats[self.me]
+        seat = scene.seats[own.seat]
         panel = self._panel(seat, "own-")
-        if own["hand"] is None:
-            return Own(panel, (), [f"back-{seat.colour}-{index}" for index in range(own["cards"])], None)
-        forecast = Forecast(own, self.hand)
-        cards = [self._card(card.index, forecast) for card in self.hand]
-        expected = Expected(forecast.points, self.say("points", count=forecast.points), forecast.gold)
-        return Own(panel, cards, (), None if self.sight.view["over"] else expected)
+        hand = telling.open_hand(scene)
+        if hand is None:
+            return Own(panel, (), [f"back-{seat.colour}-{index}" for index in range(len(own.hand))], None)
+        pieces = scoring.pieces(own)
+        cards = [self._card(card, pieces) for card in hand]
+        return Own(panel, cards, (), None if scene.sight.truth.over else self._expected(own))
 
-    def _card(self, index: int, forecast: Forecast) -> HandCard:
-        card = CARDS[index]
-        option = self.offered.get(f"card-{card}")
-        halves = [Half(SYMBOLS[symbol], forecast.pieces[symbol]) for symbol in card.symbols]
-        counted = ", ".join(f"{self.short(half.icon)} ×{half.amount}" for half in halves)
-        label = self.say("place", name=counted, what=self.say("gold", gold=card.gold))
+    def _expected(self, own: Player) -> Expected:
+        points = scoring.rescue_score(own)["total"]
+        multiplied = [(times, points * times) for times in reversed(MULTIPLIERS)]
+        return Expected(points, self.scene.say("points", count=points), multiplied, scoring.gold(own, own.hand))
+
+    def _card(self, card: Card, pieces: Sequence[int]) -> HandCard:
+        scene = self.scene
+        option = scene.places.get(f"card-{card}")
+        halves = [Half(SYMBOLS[symbol], pieces[symbol]) for symbol in card.symbols]
+        counted = ", ".join(f"{scene.short(half.icon)} ×{half.amount}" for half in halves)
+        label = scene.about(counted, scene.say("gold", gold=card.gold))
         return HandCard(f"card-{card}", label if option is None else option.label, card.gold, halves, option)
 
     def endings(self) -> list[Meter]:
         """How far both endings are."""
-        table = self.table
-        taken, people = sum(table["taken"].values()), sum(CULT_CARDS)
-        drawn, cards = len(CARDS) - table["deck"], len(CARDS)
+        table, say = self.scene.table, self.scene.say
+        taken, people = sum(table.taken), sum(CULT_CARDS)
+        left, cards = len(table.deck), len(CARDS)
         return [
-            Meter("people", self.say("meter.people"), self.say("of", count=taken, most=people), cells(taken, people)),
-            Meter("cards", self.say("meter.cards"), self.say("left", count=table["deck"]), cells(drawn, cards)),
+            Meter("people", say("meter.people"), say("of", count=taken, most=people), cells(taken, people)),
+            Meter("cards", say("meter.cards"), say("left", count=left), cells(cards - left, cards)),
             Meter(
                 "conquest",
-                self.say("meter.conquest", last=LAST_DAY),
-                self.say("day_number", day=self.day),
-                cells(self.day, LAST_DAY),
+                say("meter.conquest", last=LAST_DAY),
+                say("day_number", day=table.day),
+                cells(table.day, LAST_DAY),
             ),
         ]
 

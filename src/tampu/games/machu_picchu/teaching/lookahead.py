@@ -12,7 +12,8 @@ from tampu.engine.chance import Chance, Deck
 from tampu.engine.match import Match
 from tampu.games.machu_picchu import GAME
 from tampu.games.machu_picchu import components as c
-from tampu.games.machu_picchu.state import NO_TILE, NOBODY, OFF_BOARD, TURN, Ending, Player, Table
+from tampu.games.machu_picchu.components import NO_TILE, NOBODY, OFF_BOARD, Ending
+from tampu.games.machu_picchu.state import TURN, Player, Table
 
 Answer = Callable[[View, int], str]
 """How a question on the way is answered."""

@@ -9,12 +9,12 @@ from rich.console import Group, RenderableType
 from tampu.drawing import Mark
 from tampu.drawing.lines import beside
 from tampu.drawing.sight import Sight
-from tampu.games.machu_picchu.drawing.consequences import explain
+from tampu.games.machu_picchu.components import DISTRICT_OF
 from tampu.games.machu_picchu.terminal import board, city, sky
 from tampu.games.machu_picchu.terminal.scene import Scene
 from tampu.text import Words
 
-__all__ = ["draw", "explain", "is_on_board"]
+__all__ = ["draw", "is_on_board"]
 
 SIDE = 24
 """The width of the column beside the city."""
@@ -25,7 +25,7 @@ SHORT = 32
 
 def draw(sight: Sight, words: Words, seats: Sequence[Mark], width: int, height: int) -> RenderableType:
     """The table: sky, city, trail, market, priests and virgins, all players, and one's own cards."""
-    scene = Scene(sight.view, sight.me, words, seats)
+    scene = Scene(sight, words, seats)
     if width < city.WIDTH + 1 + SIDE or height < MAP_HEIGHT:
         above = [sky.in_short(scene, width)] if height < SHORT else sky.draw(scene, width)
         return Group(*above, *city.as_list(scene, width), *board.narrow(scene, width, height < SHORT))
@@ -42,4 +42,4 @@ def draw(sight: Sight, words: Words, seats: Sequence[Mark], width: int, height: 
 
 def is_on_board(sight: Sight, option: str) -> bool:
     """Districts are chosen on the map."""
-    return city.is_district(option)
+    return option in DISTRICT_OF

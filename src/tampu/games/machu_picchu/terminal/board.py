@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from tampu.drawing.lines import HEAD, beside
+from tampu.games.machu_picchu import scoring
 from tampu.games.machu_picchu.components import (
     BUY_PRICE,
     CAPACITY,
@@ -19,6 +19,8 @@ from tampu.games.machu_picchu.components import (
     GRANARY,
     INCA_COST,
     LAST_DAY,
+    MARKET_GOODS,
+    MULTIPLIERS,
     PROFESSIONS,
     SELL_PRICE,
     STABLES,
@@ -26,9 +28,11 @@ from tampu.games.machu_picchu.components import (
     SUMMIT,
     SYMBOLS,
     TRAIL_POINTS,
+    Card,
     Cult,
+    Good,
 )
-from tampu.games.machu_picchu.drawing.forecast import Forecast
+from tampu.games.machu_picchu.drawing.telling import open_hand, price
 from tampu.games.machu_picchu.terminal.scene import Scene
 
 STEP = 3
@@ -58,10 +62,10 @@ def trail(scene: Scene, width: int) -> list[Text]:
     label = scene.say("trail")
     start = cell_len(label) + 1
     scouts = Text(" " * start)
-    for seat in sorted(range(len(scene.players)), key=lambda seat: (scene.players[seat]["scout"], seat)):
-        column = start + scene.players[seat]["scout"] * STEP + 1
+    for player in sorted(scene.table.players, key=lambda player: (player.scout, player.seat)):
+        column = start + player.scout * STEP + 1
         scouts.append(" " * (column - scouts.cell_len))
-        scouts.append_text(scene.piece(seat))
+        scouts.append_text(scene.piece(player.seat))
     steps = Text.assemble((f"{label} ", HEAD))
     for step in range(SUMMIT + 1):
         steps.append(f"{step:>{STEP - 1}} ", step_style(step))
@@ -79,27 +83,28 @@ def step_style(step: int) -> str:
 
 def hand(scene: Scene, width: int, short: bool = False) -> list[Text]:
     """One's own cards, each symbol with the pieces it counts, and what they would bring now."""
-    own = scene.own
-    if own is None:
+    if scene.me is None:
         return []
-    if own["hand"] is None:
-        backs = f"{HIDDEN * own['cards']}  {scene.say('face_down')}"
+    own = scene.table.players[scene.me]
+    cards = open_hand(scene)
+    if cards is None:
+        backs = f"{HIDDEN * len(own.hand)}  {scene.say('face_down')}"
         return [Text.assemble((scene.say("cards"), HEAD), "  ", backs)]
-    forecast = Forecast(own, scene.hand)
-    values = {"count": forecast.points, "double": forecast.points * 2, "triple": forecast.points * 3}
-    lines = in_lines([card(scene, forecast, index) for index in range(len(scene.hand))], width, scene.say("cards"))
+    pieces = scoring.pieces(own)
+    lines = in_lines([card(scene, held, pieces) for held in cards], width, scene.say("cards"))
+    points = scoring.rescue_score(own)["total"]
+    values = {"count": points, "double": points * MULTIPLIERS[1], "triple": points * MULTIPLIERS[0]}
     key = "forecast_short" if short else "forecast"
-    expected = Text(scene.say(key, gold=forecast.gold, **values))
+    expected = Text(scene.say(key, gold=scoring.gold(own, own.hand), **values))
     if short and lines[-1].cell_len + 1 + expected.cell_len <= width:
         return [*lines[:-1], Text.assemble(lines[-1], " ", expected)]
     expected.truncate(width, overflow="ellipsis")
     return [*lines, expected]
 
 
-def card(scene: Scene, forecast: Forecast, index: int) -> str:
+def card(scene: Scene, shown: Card, pieces: Sequence[int]) -> str:
     """A card in a few letters: two symbols with the pieces they count, and its gold."""
-    shown = scene.hand[index]
-    symbols = " ".join(f"{scene.short(SYMBOLS[symbol])}×{forecast.pieces[symbol]}" for symbol in shown.symbols)
+    symbols = " ".join(f"{scene.short(SYMBOLS[symbol])}×{pieces[symbol]}" for symbol in shown.symbols)
     return f"{symbols} {scene.say('gold', gold=shown.gold)}"
 
 
@@ -126,17 +131,17 @@ def cults(scene: Scene, width: int) -> list[Text]:
     lines = [ends(scene.say("cults"), scene.say("steps_per_llama"), width, HEAD)]
     for cult in CULTS:
         lines.append(ends(f"{scene.short(cult)} {cards_left(scene, cult)}", step_values(scene, cult), width))
-        lines.append(Text("  " + scene.price(CULT_COST[cult]), "quiet"))
+        lines.append(Text("  " + price(scene, CULT_COST[cult]), "quiet"))
     return lines
 
 
 def cards_left(scene: Scene, cult: Cult) -> str:
-    return scene.say("left", count=CULT_CARDS[cult] - scene.table["taken"][str(cult)])
+    return scene.say("left", count=CULT_CARDS[cult] - scene.table.taken[cult])
 
 
 def step_values(scene: Scene, cult: Cult) -> str:
     """The value now and the next one, such as 7→6; a dash before the first card and after the last."""
-    taken = scene.table["taken"][str(cult)]
+    taken = scene.table.taken[cult]
     values = STEP_VALUES[cult]
     following = values[taken + 1] if taken + 1 < len(values) else "–"
     return f"{values[taken] or '–'}→{following}"
@@ -145,7 +150,8 @@ def step_values(scene: Scene, cult: Cult) -> str:
 def market(scene: Scene, width: int) -> list[Text]:
     """The columns of the market, and what the next unit costs and pays."""
     lines = [ends(scene.say("market"), f"{scene.say('buy'):>6}{scene.say('sell'):>6}", width, HEAD)]
-    for good, units in scene.table["market"].items():
+    for good in MARKET_GOODS:
+        units = scene.table.market[good]
         column = FULL * units + EMPTY * (CAPACITY - units)
         lines.append(ends(scene.short(good), f"{column} {BUY_PRICE[units]:>5} {SELL_PRICE[units]:>5}", width))
     return lines
@@ -154,19 +160,19 @@ def market(scene: Scene, width: int) -> list[Text]:
 def incas(scene: Scene, width: int) -> list[Text]:
     """What a new Inca of each profession costs."""
     rows = [
-        ends(scene.short(profession), scene.price(INCA_COST[profession]), width, "quiet") for profession in PROFESSIONS
+        ends(scene.short(profession), price(scene, INCA_COST[profession]), width, "quiet") for profession in PROFESSIONS
     ]
     return [Text(scene.say("new_incas"), HEAD), *rows]
 
 
 def endings(scene: Scene, width: int) -> list[Text]:
     """How far both endings are."""
-    taken = sum(scene.table["taken"].values())
+    taken = sum(scene.table.taken)
     return [
         Text(scene.say("endings"), HEAD),
         ends(scene.say("rescue_people"), scene.say("of", count=taken, most=sum(CULT_CARDS)), width),
-        ends(scene.say("rescue_cards"), scene.say("left", count=scene.table["deck"]), width),
-        ends(scene.say("conquest"), scene.say("of", count=scene.table["day"], most=LAST_DAY), width),
+        ends(scene.say("rescue_cards"), scene.say("left", count=len(scene.table.deck)), width),
+        ends(scene.say("conquest"), scene.say("of", count=scene.table.day, most=LAST_DAY), width),
     ]
 
 
@@ -177,9 +183,9 @@ def players(scene: Scene, width: int) -> list[Text]:
     """One line for each player: goods, Incas, priests and virgins, cards. All of it is public."""
     columns = [*(scene.short(good) for good in GOODS), scene.say("supply"), *(scene.short(cult) for cult in CULTS)]
     columns += [scene.say("card_count"), scene.say("scout")]
-    names = [name for _, _, name in scene.seats]
+    names = [mark.name for mark in scene.marks]
     if max(map(cell_len, names)) + 4 + sum(cell_len(column) + 1 for column in columns) > width:
-        names = scene.colours
+        names = [scene.term(seat.colour) for seat in scene.seats]
     names_room = max(map(cell_len, names)) + 4
     gap = 2 if sum(cell_len(column) + 2 for column in columns) <= width - names_room else 1
     rooms = [cell_len(column) + gap for column in columns]
@@ -193,12 +199,12 @@ def players(scene: Scene, width: int) -> list[Text]:
 
 
 def player_line(scene: Scene, seat: int, name: str, name_room: int, rooms: Sequence[int]) -> Text:
-    player = scene.players[seat]
-    shape, style, _ = scene.seats[seat]
+    player = scene.table.players[seat]
+    shape, style, _ = scene.marks[seat]
     weight = "bold" if seat == scene.me else ""
     line = Text.assemble((f" {shape} ", style), (f" {name}", weight))
     line.truncate(name_room, pad=True)
-    numbers = [*player["goods"].values(), player["supply"], *player["cults"].values(), player["cards"], player["scout"]]
+    numbers = [*player.goods, player.supply, *player.cults, len(player.hand), player.scout]
     for number, room in zip(numbers, rooms, strict=True):
         line.append_text(right_aligned(str(number), room, weight))
     return line
@@ -223,25 +229,24 @@ def narrow(scene: Scene, width: int, short: bool) -> list[Text]:
         line.truncate(half - 1, overflow="ellipsis")
     return [
         *([] if short else trail(scene, width)[:2]),
-        *beside(lines, half, [market_line(scene, good) for good in scene.table["market"]]),
+        *beside(lines, half, [market_line(scene, good) for good in MARKET_GOODS]),
         *players(scene, width),
         *hand(scene, width, short),
     ]
 
 
 def cult_line(scene: Scene, cult: Cult) -> str:
-    return f"{scene.short(cult)} {cards_left(scene, cult)} {step_values(scene, cult)} {scene.price(CULT_COST[cult])}"
+    return f"{scene.short(cult)} {cards_left(scene, cult)} {step_values(scene, cult)} {price(scene, CULT_COST[cult])}"
 
 
-def market_line(scene: Scene, good: str) -> Text:
-    units = scene.table["market"][good]
+def market_line(scene: Scene, good: Good) -> Text:
+    units = scene.table.market[good]
     line = Text(scene.short(good))
-    line.truncate(max(cell_len(scene.short(name)) for name in scene.table["market"]) + 1, pad=True)
+    line.truncate(max(cell_len(scene.short(name)) for name in MARKET_GOODS) + 1, pad=True)
     line.append(FULL * units + EMPTY * (CAPACITY - units))
     line.append(f"  {scene.say('buy')} {BUY_PRICE[units]}  {scene.say('sell')} {SELL_PRICE[units]}")
     return line
 
 
-def ending_values(scene: Scene) -> Mapping[str, Any]:
-    taken = sum(scene.table["taken"].values())
-    return {"taken": taken, "people": sum(CULT_CARDS), "cards": scene.table["deck"]}
+def ending_values(scene: Scene) -> Mapping[str, int]:
+    return {"taken": sum(scene.table.taken), "people": sum(CULT_CARDS), "cards": len(scene.table.deck)}

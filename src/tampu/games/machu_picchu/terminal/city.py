@@ -8,7 +8,8 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from tampu.drawing.canvas import Box, Canvas
-from tampu.games.machu_picchu.components import DISTRICT_OF, KIND
+from tampu.games.machu_picchu.components import DISTRICT_OF, DISTRICTS, KIND, District
+from tampu.games.machu_picchu.drawing.telling import bonus, crowd, lying, rides
 from tampu.games.machu_picchu.terminal.scene import Scene
 
 WIDTH = 75
@@ -47,21 +48,17 @@ KIND_STYLE = {
 USED_UP = "#FFFFFF on #6E6A64"
 
 
-def is_district(option: str) -> bool:
-    return option in DISTRICT_OF
-
-
 # ---------------------------------------------------------------------- the map
 
 
 def as_map(scene: Scene, width: int) -> list[Text]:
     """The city as a map, drawn out to the width there is."""
     canvas = Canvas(width, HEIGHT)
-    for district, box in MAP.items():
+    for token, box in MAP.items():
         left, top, right, bottom = box
         place = (left * (width - 1) // (WIDTH - 1), top, right * (width - 1) // (WIDTH - 1), bottom)
         canvas.box(place)
-        fill(canvas, place, scene, district)
+        fill(canvas, place, scene, DISTRICT_OF[token])
     return canvas.lines()
 
 
@@ -69,7 +66,7 @@ def legend(scene: Scene) -> Text:
     return Text(f"{PRINCE} {scene.say('legend')}", "quiet", no_wrap=True)
 
 
-def fill(canvas: Canvas, box: Box, scene: Scene, district: str) -> None:
+def fill(canvas: Canvas, box: Box, scene: Scene, district: District) -> None:
     """The name on the border, then what lies there, who is there, and the number to go there."""
     left, top, right, bottom = box
     room = right - left - 1
@@ -85,7 +82,7 @@ def fill(canvas: Canvas, box: Box, scene: Scene, district: str) -> None:
     if bottom - top == 2:  # a single row: there is nothing in these houses but people
         canvas.put(left + 1, top + 1, people(scene, district), rest)
     else:
-        canvas.put(left + 1, top + 1, [clipped(scene.info(district), rest)], rest)
+        canvas.put(left + 1, top + 1, [clipped(lying(scene, district), rest)], rest)
         canvas.put(left + 1, top + 2, people(scene, district), room)
 
 
@@ -95,29 +92,27 @@ def clipped(words: str, room: int) -> Text:
     return text
 
 
-def name(scene: Scene, district: str) -> Text:
-    style = USED_UP if scene.bonus(district) == 0 else KIND_STYLE[KIND[DISTRICT_OF[district]]]
-    return Text(scene.words.term(district), style)
+def name(scene: Scene, district: District) -> Text:
+    style = USED_UP if bonus(scene.table, district) == 0 else KIND_STYLE[KIND[district]]
+    return Text(scene.term(district), style)
 
 
-def people(scene: Scene, district: str) -> list[Text]:
+def people(scene: Scene, district: District) -> list[Text]:
     """The princes who are there, then the Incas, each with their owner's mark."""
-    princes = [scene.piece(seat) for seat, player in enumerate(scene.players) if player["where"] == district]
+    players = scene.table.players
+    princes = [scene.piece(player.seat) for player in players if player.where == district]
     parts = [Text(PRINCE), *princes, Text(" ")] if princes else []
-    for seat, player in enumerate(scene.players):
-        count = player["on_clock"] if district == "sun_clock" else player["incas"].get(district, 0)
-        if count:
-            parts.append(scene.piece(seat, count))
-    return parts
+    crowds = [(player.seat, crowd(player, district)) for player in players]
+    return [*parts, *(scene.piece(seat, count) for seat, count in crowds if count)]
 
 
-def way(scene: Scene, district: str) -> Text | None:
+def way(scene: Scene, district: District) -> Text | None:
     """The number under which a district is chosen now, and what the way costs."""
     number = scene.number_of(district)
     if number is None:
         return None
     if scene.prompt == "choose_move":
-        return Text(f"[{number}] {scene.say('free_tag' if scene.is_free(district) else 'ride_tag')}", "go")
+        return Text(f"[{number}] {scene.say('ride_tag' if rides(scene, district) else 'free_tag')}", "go")
     return Text(f"[{number}]", "go")
 
 
@@ -128,13 +123,12 @@ def as_list(scene: Scene, width: int) -> list[Text]:
     """The city in two columns where they fit, a line for each district, those that work once a day first."""
     columns = 2 if width >= TWO_COLUMNS else 1
     room = width // columns
-    order = list(DISTRICT_OF)
-    rows = -(-len(order) // columns)
-    tags = {district: way(scene, district) or Text("") for district in order}
-    tag_room = max(tag.cell_len for tag in tags.values())
-    name_room = max(cell_len(scene.words.term(district)) for district in order)
+    rows = -(-len(DISTRICTS) // columns)
+    tags = [way(scene, district) or Text("") for district in DISTRICTS]
+    tag_room = max(tag.cell_len for tag in tags)
+    name_room = max(cell_len(scene.term(district)) for district in DISTRICTS)
     canvas = Canvas(width, rows)
-    for index, district in enumerate(order):
+    for index, district in enumerate(DISTRICTS):
         x = index // rows * room
         y = index % rows
         canvas.put(x, y, [tags[district]], tag_room)
@@ -145,7 +139,7 @@ def as_list(scene: Scene, width: int) -> list[Text]:
     return canvas.lines()
 
 
-def lying_and_standing(scene: Scene, district: str) -> list[Text]:
+def lying_and_standing(scene: Scene, district: District) -> list[Text]:
     """What lies in a district, as squares, and who stands there."""
-    units = scene.bonus(district)
+    units = bonus(scene.table, district)
     return [Text("   " if units is None else f"{SQUARE * units or '–':<3}"), *people(scene, district)]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from tampu.games.machu_picchu.components import LAST_DAY, MOON_TILES, TILES_TO_CLOSE
+from tampu.games.machu_picchu.components import LAST_DAY, MOON_TILES, NOBODY
+from tampu.games.machu_picchu.drawing.telling import moon_tile
+from tampu.games.machu_picchu.sky import tiles_to_close
 from tampu.games.machu_picchu.terminal.scene import Scene
 
 SUN = "☀"
@@ -24,10 +26,9 @@ def in_short(scene: Scene, width: int) -> Text:
 
 def day(scene: Scene, width: int) -> Text:
     """The day of nine, the corn on the time track, and the news of the day."""
-    table = scene.table
     line = Text(no_wrap=True)
-    line.append(f" {SUN} {scene.say('day', day=table['day'], last=LAST_DAY)} ", DAY_STYLE)
-    line.append("  " + scene.say("time_corn", count=table["time_corn"]) + "   ")
+    line.append(f" {SUN} {scene.say('day', day=scene.table.day, last=LAST_DAY)} ", DAY_STYLE)
+    line.append("  " + scene.say("time_corn", count=scene.table.time_corn) + "   ")
     line.append_text(news(scene))
     line.truncate(width, overflow="ellipsis")
     return line
@@ -35,27 +36,28 @@ def day(scene: Scene, width: int) -> Text:
 
 def news(scene: Scene) -> Text:
     """How far the day is from its end."""
-    sun = scene.table["sun"]
-    if sun is None:
-        missing = TILES_TO_CLOSE - (len(MOON_TILES) - len(scene.table["moons"]))
+    sun = scene.table.sun
+    if sun == NOBODY:
+        missing = tiles_to_close(scene.table)
         return Text(scene.say("tiles_to_close", count=missing), "torch" if missing == 1 else "")
-    if scene.me == scene.table["active"] and scene.me != sun:
+    if scene.me == scene.table.active and scene.me != sun:
         return Text(f" {scene.say('last_turn')} ", "torch")
-    return Text.assemble(scene.piece(sun), " ", scene.say("day_closed", seat=scene.colours[sun]))
+    return Text.assemble(scene.piece(sun), " ", scene.say("day_closed", seat=scene.term(scene.seats[sun].colour)))
 
 
 def tiles(scene: Scene, width: int) -> Text:
     """The tiles on display, with their numbers where one may be taken, then those that players hold."""
     line = Text(f"{MOON} ", no_wrap=True)
-    for tile in scene.table["moons"]:
+    for index in scene.table.moons:
+        tile = MOON_TILES[index]
         number = scene.number_of(tile)
         if number is not None:
             line.append(f"[{number}]", "go")
-        line.append(f" {scene.tile(tile)} ", TILE_STYLE)
+        line.append(f" {moon_tile(scene, tile)} ", TILE_STYLE)
         line.append(" ")
-    for seat, player in enumerate(scene.players):
-        for tile in player["moons"]:
-            line.append_text(scene.piece(seat))
-            line.append(f" {scene.tile(tile)} ", "quiet")
+    for player in scene.table.players:
+        for index in player.moons:
+            line.append_text(scene.piece(player.seat))
+            line.append(f" {moon_tile(scene, MOON_TILES[index])} ", "quiet")
     line.truncate(width, overflow="ellipsis")
     return line
