@@ -4,9 +4,9 @@ A preview tells which parts of a player's view would be otherwise. Which of them
 catalogue: for the number at `players.<seat>.goods.corn` the text `change.goods.corn` is taken, or else `change.goods`,
 which has room for `{thing}` (the name of the last part), `{amount}` (by how much it grows, with its sign), `{before}`
 and `{after}`. A change without a text goes without saying. A game without any words has all numbers of its players
-told. What an answer *is*, where its name does not say it, is told first: by `meaning.<prompt>.<option>` or
-`meaning.<option>`, if there is such a text. What comes next is told by `then.<prompt>`, or else by the best of the
-next answers.
+told. What would happen is told by `happens.<kind>` of the event, and what an answer *is*, where its name does not say
+it, first of all by `meaning.<prompt>.<option>` or `meaning.<option>`, if there is such a text. What comes next is told
+by `then.<prompt>`, or else by the best of the next answers.
 """
 
 from __future__ import annotations
@@ -56,11 +56,13 @@ def explained(preview: Preview, words: Words, names: Sequence[str]) -> Explained
 def _changed(preview: Preview, words: Words, names: Sequence[str]) -> tuple[list[Chip], list[Chip], list[Chip]]:
     """What becomes of the player, of the others, and of the board."""
     said = house(words.language)
+    happens = [Chip(event.seat, event.kind, 0, text) for event in preview.events if (text := words.happens(event))]
     others = [
         chip._replace(text=said.get("preview.other", name=names[chip.seat or 0], what=chip.text))
-        for chip in _chips(preview.others, words)
+        for chip in [*_chips(preview.others, words), *(chip for chip in happens if chip.seat != preview.seat)]
     ]
-    return _chips(preview.mine, words), others, _chips(preview.board, words)
+    mine = [*_chips(preview.mine, words), *(chip for chip in happens if chip.seat == preview.seat)]
+    return mine, others, _chips(preview.board, words)
 
 
 def _chips(changes: Sequence[Change], words: Words) -> list[Chip]:
@@ -113,6 +115,8 @@ def _follows(preview: Preview, words: Words, names: Sequence[str]) -> str:
         return _then(preview.then, words, names)
     if preview.asks is not None and preview.asks[0] != preview.seat:
         return said.get("preview.asks_other", name=names[preview.asks[0]])
+    if preview.asks is not None and preview.asks[1] != preview.prompt:
+        return said.get("preview.then", what=words.get(f"prompt.{preview.asks[1]}"))
     return ""
 
 

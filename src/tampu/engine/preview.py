@@ -23,7 +23,7 @@ LUCKY_TRUTHS: Final = 16
 """So many where it does: what comes out the same in all of them is taken for certain."""
 
 FOLLOWED: Final = 12
-"""A question of at most so many options is looked into where the answer before it brings nothing by itself."""
+"""Of at most so many options is the next question where it is looked into."""
 ASKED: Final = -1
 """The eyes of whoever is asked."""
 
@@ -69,7 +69,7 @@ class Preview:
     known: bool
     """Whether all of it is known; otherwise more will happen than is told here."""
     then: tuple[Preview, ...] = ()
-    """What the answers to the next question would do, where this one brings nothing by itself."""
+    """What the answers to the next question would do, where this one brings nothing by itself or it asks how many."""
 
     @property
     def brings(self) -> int:
@@ -152,6 +152,7 @@ class _Question:
         asked = self._truth(0).choice
         self.prompt = "" if asked is None else asked.prompt
         self.before = self._truth(0).state.seen_by(eyes)
+        self.heard = len(self._truth(0).log.seen_by(eyes))
 
     def _truth(self, number: int) -> Match:
         """An imagined match, the same for all options."""
@@ -167,7 +168,9 @@ class _Question:
         found = self._agreed(token, tried)
         in_a_beat = all(match.checkpoint.trail for match in tried)  # otherwise it is done, and something else begins
         goes_on = in_a_beat and found.known and found.asks is not None and found.asks[0] == self.seat
-        return replace(found, then=self._then(token)) if follow and goes_on and not found.brings else found
+        if follow and goes_on and (not found.brings or _asks_how_many(tried[0])):
+            return replace(found, then=self._then(token))
+        return found
 
     def _played(self, token: str, number: int) -> Match:
         return self._truth(number).clone().play(token)
@@ -188,12 +191,18 @@ class _Question:
         if not known:
             others = [set(map(repr, differences(self.before, later))) for later in seen[1:]]
             changes = [change for change in changes if all(repr(change) in other for other in others)]
-        told = [match.log.seen_by(eyes) for match in tried]
+        told = [match.log.seen_by(eyes)[self.heard :] for match in tried]
         events = tuple(same[0] for same in takewhile(_is_one, zip(*told, strict=False)))
         nexts = {_next(match) for match in tried}
         known = known and len(nexts) == 1 and all(len(log) == len(events) for log in told)
         asks, ends_turn, over = nexts.pop() if len(nexts) == 1 else (None, False, False)
         return Preview(self.seat, self.prompt, token, events, tuple(changes), asks, ends_turn, over, known)
+
+
+def _asks_how_many(match: Match) -> bool:
+    """Whether the question is one of numbers: it belongs to the answer before it, and says how much that can bring."""
+    choice = match.choice
+    return choice is not None and all(token.isdigit() for token in choice.tokens)
 
 
 def _is_one(events: tuple[Event, ...]) -> bool:

@@ -164,6 +164,12 @@ class Words:
         """Why an answer is not offered."""
         return self.get(f"why.{reason.name}", **{name: self._value(value) for name, value in reason.values.items()})
 
+    def happens(self, event: Event) -> str:
+        """An event that an answer would bring about, in a few words; nothing where it goes without saying."""
+        key = f"happens.{event.kind}"
+        values = {name: self._value(value) for name, value in event.values.items()}
+        return self.get(key, **values) if self.knows(key) else ""
+
     def event(self, event: Event, seats: Sequence[Seat], names: Sequence[str] = ()) -> str:
         """An event as a sentence. Names stand for the seats where they are given."""
         values = {name: self._value(value) for name, value in event.values.items()}

@@ -19,6 +19,7 @@ from tests.games.machu_picchu.scene import (
     play,
     put_incas,
     scene,
+    shown,
     take_moon,
 )
 from tests.ledger import rule
@@ -238,7 +239,7 @@ def test_a_used_up_district_may_still_be_entered_without_any_effect(district: st
     assert district in offered(match)
     match.play(district)
     assert asked(match) == (1, "choose_move")
-    assert at_table(match).players[0].seen(own=False)["where"] == district
+    assert shown(match)["players"][0]["where"] == district
     assert [(goods(player), player.scout) for player in at_table(match).players] == before
 
 
@@ -284,4 +285,4 @@ def test_example_x09_a_puma_priest_for_two_cloth() -> None:
     match.play("puma")
     assert goods(at_table(match).players[0]) == {"coca": 1}
     assert at_table(match).seen_by(0)["step_values"] == {"virgin": 0, "puma": 5, "condor": 5}
-    assert at_table(match).players[0].seen(own=False)["cults"] == {"virgin": 0, "puma": 1, "condor": 0}
+    assert shown(match)["players"][0]["cults"] == {"virgin": 0, "puma": 1, "condor": 0}

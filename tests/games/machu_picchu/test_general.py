@@ -26,6 +26,7 @@ from tests.games.machu_picchu.scene import (
     play,
     put_incas,
     scene,
+    shown,
     take_moon,
     wander,
 )
@@ -46,7 +47,7 @@ def test_two_to_five_players_each_with_a_colour_of_his_own(players: int) -> None
 def test_each_player_has_one_prince_one_scout_and_discs() -> None:
     table = scene(players=2, at="sun_clock")
     match = play(table, "main_temple", "house_of_priests")
-    view = [player.seen(own=False) for player in at_table(match).players]
+    view = shown(match)["players"]
     assert [player["where"] for player in view] == ["main_temple", "house_of_priests"]
     assert [player["scout"] for player in view] == [3, 0]
     assert [player["supply"] for player in view] == [12, 12]
@@ -221,6 +222,8 @@ def test_all_but_the_faces_of_the_cards_is_public() -> None:
                 "cults": {"virgin": 3, "puma": 0, "condor": 0},
                 "cards": 2,
                 "hand": None,
+                "points": None,
+                "gold": None,
                 "moons": [],
                 "where": "sun_clock",
                 "scout": 6,
@@ -240,6 +243,8 @@ def test_all_but_the_faces_of_the_cards_is_public() -> None:
                 "cults": {"virgin": 0, "puma": 1, "condor": 2},
                 "cards": 3,
                 "hand": None,
+                "points": None,
+                "gold": None,
                 "moons": ["moon_steps_3", "moon_corn"],
                 "where": "sun_clock",
                 "scout": 0,
@@ -313,7 +318,7 @@ def test_cards_drawn_and_put_back_stay_secret() -> None:
 @pytest.mark.parametrize("players", [2, 5])
 def test_nobody_sees_the_deck_or_the_hand_of_another_until_the_game_is_over(players: int) -> None:
     for match in wander(players, seed=3):
-        hands = [player.seen(own=True)["hand"] for player in at_table(match).players]
+        hands = [shown(match, seat)["players"][seat]["hand"] for seat in range(match.players)]
         for seat, hand in enumerate(hands):
             assert isinstance(hand, list)
             assert match.over or faces_shown(match, seat) <= set(hand)
@@ -403,7 +408,7 @@ def test_goods_change_only_by_the_causes_there_are(seed: int) -> None:
                 assert event.seat is not None
                 stocks[event.seat][good] += amount
         told = len(match.log)
-        held = [player.seen(own=False)["goods"] for player in at_table(match).players]
+        held = [player["goods"] for player in shown(match)["players"]]
         assert held == stocks
 
 

@@ -259,6 +259,16 @@ class Watcher:
 
     # ------------------------------------------------------------------ districts
 
+    def found_used_up(self, event: Event) -> None:
+        known = self.player(event)
+        assert known.where == DISTRICT[str(event.values["at"])]
+        assert self.bonus[known.where] == 0
+
+    def could_place_nobody(self, event: Event) -> None:
+        assert self.player(event).where == DISTRICT[str(event.values["at"])]
+
+    could_recruit_nobody = could_place_nobody
+
     def took_bonus(self, event: Event) -> None:
         known, good = self.player(event), self.good(event)
         assert known.where == good

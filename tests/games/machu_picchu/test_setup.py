@@ -18,6 +18,7 @@ from tests.games.machu_picchu.scene import (
     play,
     put_incas,
     scene,
+    shown,
     wander,
 )
 from tests.ledger import rule
@@ -246,11 +247,11 @@ def test_first_incas_are_placed_clockwise_before_the_first_prince() -> None:
     for seat in (1, 2, 0):
         assert asked(match) == (seat, "choose_first_inca")
         assert offered(match) == PRODUCTION
-        assert [player.seen(own=False)["where"] for player in at_table(match).players] == [None, None, None]
+        assert [player["where"] for player in shown(match)["players"]] == [None, None, None]
         match.play("potters_quarter")
     assert [player.incas for player in at_table(match).players] == [[0, 0, 0, 1, 0]] * 3
     assert asked(match) == (1, "choose_prince_start")
-    assert [player.seen(own=False)["where"] for player in at_table(match).players] == [None, None, None]
+    assert [player["where"] for player in shown(match)["players"]] == [None, None, None]
 
 
 @rule("MP-033")

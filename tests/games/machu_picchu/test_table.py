@@ -193,7 +193,7 @@ def test_all_languages_have_the_same_words() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_of_districts_fit_their_plots(language: str) -> None:
-    for fixed in city.fixed(language).values():
+    for fixed in city.fixed(language):
         assert city.width(fixed.full, city.LETTER) <= city.ROOM
         assert city.width(fixed.short, city.LETTER_IN_PORTRAIT) <= city.ROOM_IN_PORTRAIT
 

@@ -16,6 +16,7 @@ from tests.games.machu_picchu.scene import (
     ordain,
     play,
     scene,
+    shown,
     take_moon,
 )
 from tests.ledger import rule
@@ -368,7 +369,7 @@ def test_sacrificed_llamas_go_to_the_bank_and_the_clergy_stays() -> None:
     match = play(table, "temple_of_the_sun", "2")
     assert [goods(player) for player in at_table(match).players] == [{}, {"llama": 1 + 1, "corn": 3}, {}]
     assert at_table(match).market[1:] == [2, 2, 2, 2]
-    assert at_table(match).players[1].seen(own=False)["cults"] == {"virgin": 2, "puma": 0, "condor": 0}
+    assert shown(match)["players"][1]["cults"] == {"virgin": 2, "puma": 0, "condor": 0}
     assert at_table(match).seen_by(0)["taken"] == {"virgin": 2, "puma": 0, "condor": 0}
 
 

@@ -16,7 +16,7 @@ from tampu.games.machu_picchu.components import CARD_OF, DISTRICT_OF, NEIGHBOURS
 from tampu.games.machu_picchu.terminal import city, is_on_board
 from tampu.text import LANGUAGES, words
 from tests.drawn import sight_of
-from tests.games.machu_picchu.scene import at_table, begin, deal, give, ordain, put_incas, scene, take_moon
+from tests.games.machu_picchu.scene import begin, deal, give, lay, ordain, put_incas, scene, take_moon
 from tests.terminal import drawn, explained
 
 SIZES = [(80, 24), (80, 40), (100, 40), (120, 45), (160, 30)]
@@ -170,47 +170,45 @@ def test_options_tell_what_they_cost_and_bring() -> None:
     table = scene(players=2, at="condor_temple")
     give(table.players[0], corn=9, llama=2, coca=1, pottery=2, cloth=2)
     put_incas(table.players[0], "potters_quarter", 2)
+    put_incas(table.players[1], "corn_terraces", 1)
     ordain(table, 0, "virgin", 2)
+    deal(table, 0, "sc_corn_virgin")
+    lay(table, llama_meadow=0)
     table.players[0].scout = 16
     match = begin(table)
-    assert explained(match, "potters_quarter") == "free · 1 pottery · then up to 2 pottery for 2 corn"
-    assert explained(match, "temple_of_the_sun") == "free · 3 steps, to 19 · then up to 2 llamas, 8 steps each"
-    assert explained(match, "main_temple").startswith("1 llama · 3 steps, to 19")
-    assert explained(match, "watchmans_hut") == "1 llama · you can pay: farmer, shepherd"
-    assert explained(match, "house_of_virgins") == "1 llama · you can pay: virgin of the sun"
-    assert explained(match, "house_of_priests") == "1 llama · you can pay: puma priest"
-    assert explained(match, "stay") == "pays at night"
+    assert explained(match, "corn_terraces") == "+3 corn · Yellow: +3 corn · ends your turn"
+    assert explained(match, "potters_quarter") == "+1 pottery · then up to: −2 corn · +2 pottery"
+    assert explained(match, "temple_of_the_sun").startswith("scout climbs 3 steps, to 19 · then up to: −2 llamas")
+    assert explained(match, "main_temple").startswith("−1 llama · scout climbs 3 steps, to 19 · then: Offer goods")
+    assert explained(match, "llama_meadow") == "−1 llama · used up for today · ends your turn"
+    assert explained(match, "house_of_virgins").startswith("virgin of the sun · −1 llama · then up to: −1 coca")
+    assert explained(match, "house_of_virgins").endswith(
+        "+1 point if it ended now · 7 steps a llama there from then on"
+    )
+    assert explained(match, "stay") == ""
     match.play("temple_of_the_sun")
-    assert explained(match, "1") == "8 steps, to 7, card draw"
+    assert "scout climbs 8 steps, to 7 · a card at the summit" in explained(match, "1")
 
 
-def test_the_fee_of_a_moon_tile_is_explained_where_it_is_plain() -> None:
+def test_nothing_to_be_had_is_told_beforehand() -> None:
+    match = begin(scene(players=2, at="sun_clock"))
+    assert explained(match, "house_of_priests") == "puma or condor priest · nobody you can recruit · ends your turn"
+
+
+def test_the_fee_of_a_moon_tile_is_told() -> None:
     table = scene(players=2, day=9)
     give(table.players[0], corn=5)
     take_moon(table, 0, "moon_coca")
     match = begin(table).play("stay").play("moon_llama")
-    assert explained(match, "pay") == "1 corn for 1 llama"
-    assert explained(match, "refuse") == ""
+    assert explained(match, "pay") == "−1 corn · +1 llama · ends your turn"
+    assert explained(match, "refuse") == "ends your turn"
 
 
-def test_explanations_come_true() -> None:
-    """Prices and steps that are told beforehand are those that follow."""
-    checked = set()
-    for match in moments(4, 11):
-        choice = match.choice
-        if choice is None or choice.prompt not in ("choose_trade", "choose_sacrifice", "choose_offering"):
-            continue
-        for token in choice.tokens:
-            told = explained(match, token)
-            before = at_table(match).players[choice.player]
-            after = at_table(match.clone().play(token)).players[choice.player]
-            if choice.prompt == "choose_trade" and token != "done":
-                assert told.startswith(f"{after.goods[0] - before.goods[0]:+d} corn".replace("-", "−"))
-                checked.add(choice.prompt)
-            elif told:
-                assert f"to {after.scout}" in told
-                checked.add(choice.prompt)
-    assert checked >= {"choose_trade", "choose_offering"}
+def test_the_tile_that_closes_the_day_says_so() -> None:
+    table = scene(players=2)
+    take_moon(table, 1, "moon_coca", "moon_corn")
+    match = begin(table).play("stay")
+    assert explained(match, "moon_llama") == "closes the day, and you begin the next · ends your turn"
 
 
 # ---------------------------------------------------------------------- secrets

@@ -15,7 +15,8 @@ UP_TO: Final = tuple(tuple(range(n + 1)) for n in range(64))
 def produce(table: Table, player: Player, district: District) -> Rules[None]:
     """MP-080: first the bonus, then the work of all players."""
     if not table.bonus[district]:
-        return  # MP-077, MP-090: used up until the next night
+        table.tell("found_used_up", player.seat, at=district)  # MP-077, MP-090: until the next night
+        return
     take_bonus(table, player, district)
     for owner in table.clockwise_from(player.seat):
         workers = owner.incas[district]

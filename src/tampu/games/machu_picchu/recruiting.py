@@ -53,6 +53,8 @@ def place_incas(table: Table, player: Player, district: District) -> Rules[None]
     while True:
         options: list[Profession | str] = [p for p in PROFESSIONS if no_inca(table, player, p) is None]
         if not options:
+            if not table.already:
+                table.tell("could_place_nobody", player.seat, at=district)
             break
         options.append(DONE)
         profession = yield from ask(player.seat, "choose_new_inca", options)
@@ -86,6 +88,7 @@ def recruit(table: Table, player: Player, district: District) -> Rules[None]:
     """MP-140 to MP-146: one priest or virgin, if one is left and he can pay."""
     options: list[Cult | str] = [cult for cult in CULTS if no_recruit(table, player, cult) is None]
     if not options:
+        table.tell("could_recruit_nobody", player.seat, at=district)
         return
     options.append(NONE)
     prompt = "choose_virgin" if district == District.HOUSE_OF_VIRGINS else "choose_priest"

@@ -8,7 +8,6 @@ from tampu.engine.chance import Chance
 from tampu.engine.saved import Plain
 from tampu.games.machu_picchu import scoring
 from tampu.games.machu_picchu.components import (
-    BUY_PRICE,
     CARDS,
     CULTS,
     DISTRICTS,
@@ -20,7 +19,6 @@ from tampu.games.machu_picchu.components import (
     OFF_BOARD,
     ONCE_A_DAY,
     PRODUCTION,
-    SELL_PRICE,
     Ending,
 )
 
@@ -31,12 +29,10 @@ if TYPE_CHECKING:
 def seen_by(table: Table, seat: int | None) -> Plain:
     """MP-006 and MP-007: all is public but the faces of the cards. At the end all hands are shown (MP-286)."""
     return {
-        "players": [seen(player, table.shows_hand(player, seat)) for player in table.players],
+        "players": [seen(player, table.shows_hand(player, seat), player.seat == seat) for player in table.players],
         "deck": len(table.deck),
         "bonus": {str(district): table.bonus[district] for district in ONCE_A_DAY},
         "market": {str(good): table.market[good] for good in MARKET_GOODS},
-        "buy": {str(good): BUY_PRICE[table.market[good]] for good in MARKET_GOODS},
-        "sell": {str(good): SELL_PRICE[table.market[good]] for good in MARKET_GOODS},
         "taken": {str(cult): table.taken[cult] for cult in CULTS},
         "step_values": {str(cult): table.step_value(cult) for cult in CULTS},
         "moons": [str(MOON_TILES[tile]) for tile in table.moons],
@@ -51,8 +47,8 @@ def seen_by(table: Table, seat: int | None) -> Plain:
     }
 
 
-def seen(player: Player, shows_hand: bool) -> Plain:
-    """What is seen of a player; who sees his cards knows what they count if the game ended now."""
+def seen(player: Player, shows_hand: bool, own: bool) -> Plain:
+    """What is seen of a player. He himself knows what his cards count if the game ended now."""
     return {
         "goods": {str(good): player.goods[good] for good in GOODS},
         "supply": player.supply,
@@ -61,8 +57,8 @@ def seen(player: Player, shows_hand: bool) -> Plain:
         "cults": {str(cult): player.cults[cult] for cult in CULTS},
         "cards": len(player.hand),
         "hand": [str(CARDS[card]) for card in sorted(player.hand)] if shows_hand else None,
-        "points": scoring.rescue_score(player)["total"] if shows_hand else None,
-        "gold": scoring.gold(player, player.hand) if shows_hand else None,
+        "points": scoring.rescue_score(player)["total"] if own else None,
+        "gold": scoring.gold(player, player.hand) if own else None,
         "moons": [str(MOON_TILES[tile]) for tile in player.moons],
         "where": None if player.where == OFF_BOARD else str(DISTRICTS[player.where]),
         "scout": player.scout,

@@ -8,7 +8,6 @@ from enum import IntEnum
 from typing import Final
 
 from tampu.engine.chance import Chance, Deck
-from tampu.engine.components import Token
 from tampu.engine.fields import by_seat, fixed_numbers, member, number, numbers, pile, seat, unsaved
 from tampu.engine.game import State
 from tampu.engine.saved import Plain

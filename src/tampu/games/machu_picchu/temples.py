@@ -31,6 +31,8 @@ def take_stones(table: Table, player: Player, temple: District) -> int:
         table.bonus[temple] = 0
         table.tell("took_stones", player.seat, count=stones)
         climb(table, player, stones * STEPS_PER_STONE)
+    else:
+        table.tell("found_used_up", player.seat, at=temple)
     return stones
 
 

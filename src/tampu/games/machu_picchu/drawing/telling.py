@@ -32,7 +32,7 @@ def lying(scene: Scene[Table], district: District) -> str:
     """What lies in a district, or what the place is for."""
     units = bonus(scene.table, district)
     if units is None:
-        return scene.say(f"at.{district}")
+        return scene.words.meaning(scene.prompt, str(district))
     if units == 0:
         return scene.say("used_up")
     if district in PRODUCTION:
