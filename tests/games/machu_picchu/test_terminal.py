@@ -187,7 +187,7 @@ def test_options_tell_what_they_cost_and_bring() -> None:
     )
     assert explained(match, "stay") == ""
     match.play("temple_of_the_sun")
-    assert "scout climbs 8 steps, to 7 · a card at the summit" in explained(match, "1")
+    assert "scout climbs 8 steps, to 7 · corn from the granary · a card at the summit" in explained(match, "1")
 
 
 def test_nothing_to_be_had_is_told_beforehand() -> None:
