@@ -115,8 +115,6 @@ def _follows(preview: Preview, words: Words, names: Sequence[str]) -> str:
         return _then(preview.then, words, names)
     if preview.asks is not None and preview.asks[0] != preview.seat:
         return said.get("preview.asks_other", name=names[preview.asks[0]])
-    if preview.asks is not None and preview.asks[1] != preview.prompt:
-        return said.get("preview.then", what=words.get(f"prompt.{preview.asks[1]}"))
     return ""
 
 

@@ -179,7 +179,9 @@ def test_options_tell_what_they_cost_and_bring() -> None:
     assert explained(match, "corn_terraces") == "+3 corn · Yellow: +3 corn · ends your turn"
     assert explained(match, "potters_quarter") == "+1 pottery · then up to: −2 corn · +2 pottery"
     assert explained(match, "temple_of_the_sun").startswith("scout climbs 3 steps, to 19 · then up to: −2 llamas")
-    assert explained(match, "main_temple").startswith("−1 llama · scout climbs 3 steps, to 19 · then: Offer goods")
+    assert (
+        explained(match, "main_temple") == "−1 llama · scout climbs 3 steps, to 19 · then: offer goods for more steps"
+    )
     assert explained(match, "llama_meadow") == "−1 llama · used up for today · ends your turn"
     assert explained(match, "house_of_virgins").startswith("virgin of the sun · −1 llama · then up to: −1 coca")
     assert explained(match, "house_of_virgins").endswith(
