@@ -6,6 +6,8 @@ import pytest
 
 import tampu
 from tampu.cli.play import chosen
+from tampu.engine.registry import find
+from tampu.text import words
 from tests.drawn import some_moments
 from tests.tables import HOUSE
 from tests.terminal import drawn
@@ -19,6 +21,39 @@ def test_a_drawing_does_not_change_with_what_the_seat_cannot_know(game: str) -> 
         for seat in range(match.players):
             other = match.imagine(seat, tampu.Chance.of(seat, match.number))
             assert drawn(match, seat) == drawn(other, seat)
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_a_match_prints_what_a_spectator_sees(game: str) -> None:
+    for match in some_moments(game)[::3]:
+        text = str(match)
+        assert "\x1b" not in text
+        assert all(words(game).seat(seat) in text for seat in match.seats)
+        if match.choice is not None:
+            assert text.endswith(words(game).prompt(match.choice))
+            assert text == str(match.imagine(None, tampu.Chance.of(match.number)))
+        elif match.result is not None:
+            assert all(str(score) in text for score in match.result.scores)
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_whatever_a_program_gets_says_what_it_is(game: str) -> None:
+    match = tampu.new(game, find(game).players[-1], seed=1)
+    for thing in (
+        match,
+        match.game,
+        match.state,
+        match.choice,
+        match.log,
+        match.setup,
+        *match.seats,
+        tampu.bot("random"),
+    ):
+        assert type(thing).__repr__ is not object.__repr__
+        assert "object at" not in repr(thing)
+    assert game in repr(match)
+    assert game in repr(match.game)
+    assert not [name for name in tampu.__all__ if getattr(tampu, name).__repr__ is object.__repr__]
 
 
 @pytest.mark.parametrize("game", HOUSE)

@@ -42,6 +42,9 @@ class Chance:
             position = mix(position ^ seed) + _GAMMA
         return Chance(position & _MASK)
 
+    def __repr__(self) -> str:
+        return f"<Chance at {self.position:x}>"
+
     def copy(self) -> Chance:
         return Chance(self.position, self.learnt)
 
@@ -72,6 +75,9 @@ class Deck(Generic[T]):
 
     def __len__(self) -> int:
         return len(self.cards)
+
+    def __repr__(self) -> str:
+        return f"<Deck of {len(self.cards)}>"
 
     def copy(self, chance: Chance) -> Deck[T]:
         """A copy that draws on the copied luck of the state it belongs to."""
