@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from tampu.engine.chance import Chance
@@ -39,6 +40,11 @@ if TYPE_CHECKING:
 
 PARTS: Final = {INVITED: "invited", IN: "joined", HELD: "holds", PASSED: "passed"}
 CALLS: Final = "calls"
+BASINS: Final = {NO_BASIN: None, OPEN: "open", SCORED: "scored"}
+TERRAIN_TOKENS: Final = tuple(map(str, TERRAINS))
+SOURCE_TOKENS: Final = tuple(map(str, Source))
+OWN_TILES: Final = tuple((str(kind), int(kind)) for kind in KINDS if kind != TRIPLE)
+# Written out once, because a view is made for everything that somebody might do.
 TRIES: Final = 30
 FEW: Final = 8
 
@@ -105,15 +111,16 @@ def names(cards: list[int]) -> list[str]:
 def seen_hex(table: Table, at: int) -> Plain:
     return {
         "level": table.level[at],
-        "terrain": str(TERRAINS[table.terrain[at]]),
+        "terrain": TERRAIN_TOKENS[table.terrain[at]],
         "tile": None if table.tile[at] == NONE else table.tile[at],
         "inca": None if table.inca[at] == NOBODY else table.inca[at],
-        "basin": None if table.basin[at] == NO_BASIN else "scored" if table.basin[at] == SCORED else "open",
+        "basin": BASINS[table.basin[at]],
         "temple": table.temple[at],
         "disc": at in table.discs,
     }
 
 
+@cache
 def seen_tile(laid: int) -> str:
     """A tile by its place and its village hex, if it has one."""
     place, corner = PLACES[laid // VILLAGES_OF_A_TILE], laid % VILLAGES_OF_A_TILE
@@ -126,8 +133,8 @@ def seen_player(table: Table, player: Player, own: bool) -> Plain:
     pending = table.chosen if own and table.bidder == player.seat else []
     return {
         "prestige": player.prestige,
-        "earned": {str(source): player.earned[source] for source in Source},
-        "tiles": {str(kind): player.tiles[kind] for kind in KINDS if kind != TRIPLE},
+        "earned": dict(zip(SOURCE_TOKENS, player.earned, strict=True)),
+        "tiles": {token: player.tiles[kind] for token, kind in OWN_TILES},
         "incas": [None if at == IN_RESERVE else hex_token(at) for at in player.incas],
         "laid": [hex_token(at) for at in player.laid],
         "tokens": player.tokens,
