@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -10,8 +11,11 @@ import pytest
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
 from tampu.engine.preview import Path, Preview, previews
+from tampu.text import LANGUAGES
+from tests.drawn import promised as in_words
+from tests.drawn import some_moments
 from tests.engine import toys
-from tests.tables import Table, at_each_table, questions
+from tests.tables import HOUSE, Table, at_each_table, questions
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -68,3 +72,12 @@ def test_a_preview_tells_nothing_that_the_seat_cannot_know(table: Table, seeds: 
             assert match.choice is not None
             other = match.imagine(match.choice.player, Chance.of(seed, 31))
             assert previews(match) == previews(other)
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_every_preview_can_be_put_into_words(game: str) -> None:
+    for match in some_moments(game):
+        for token in [] if match.choice is None else match.choice.tokens[:4]:
+            for language in LANGUAGES:
+                said = in_words(match, token, language)
+                assert not re.search(r"[{}]|None|\b(change|preview|term|count)\.\w", said), (token, said)

@@ -9,8 +9,9 @@ from tampu.engine.match import Match
 from tampu.games.kramer_cuzco.components import TILE_SIZE
 from tampu.games.kramer_cuzco.site import PLACE, PLACES, PLACES_OF
 from tampu.games.kramer_cuzco.table import geometry
+from tests.drawn import drawn
 from tests.games.kramer_cuzco.scene import A, begin, do, lay, now, scene, stand, temple, tile, why_not
-from tests.games.kramer_cuzco.test_table import drawn, scene_of
+from tests.games.kramer_cuzco.test_table import scene_of
 
 
 def holding(kind: str, *stacks: str) -> Match:
@@ -37,7 +38,7 @@ def test_a_spot_tells_the_price_and_the_level() -> None:
     page = drawn(match, A)
     assert "1 AP · level 3" in spots["6:14+6:16"].option.label
     assert spots["6:14+6:16"].stamp.endswith("-1-2")
-    assert "1 AP · level 3" in page.one("on-6-14_6-16")["aria-label"]
+    assert "1 AP · level 3" in page.element("on-6-14_6-16")["aria-label"]
     over_the_edge = next(place for place in PLACES if len(place.hexes) == 2 and place.outside)
     assert "2 AP · level 1" in spots[over_the_edge.token].option.label
     assert {"tile-s_0+2-1-2", spots[over_the_edge.token].stamp} <= set(page.ids)
@@ -47,7 +48,7 @@ def test_all_ways_of_a_tile_about_one_hex_are_one_round() -> None:
     """KC-066: six for a triple, in the order in which it turns."""
     page = drawn(holding("triple"), A)
     rounds: dict[str, list[str]] = {}
-    for spot in page.all("opt"):
+    for spot in page.options:
         rounds.setdefault(spot["data-ways"], []).append(spot["data-option"])
     whole = [ways for ways in rounds.values() if len(ways) == 6]
     assert len(whole) > 30
