@@ -212,3 +212,12 @@ def test_a_copied_deck_draws_on_the_copied_luck() -> None:
     pile.shuffle()
     pile.draw()
     assert pile.cards == twin.cards
+
+
+def test_what_comes_to_light_is_learnt_where_something_else_was_possible() -> None:
+    chance = Chance.of(1)
+    assert chance.reveal([3], [[3], [3]]) == [3]
+    assert chance.learnt == 0
+    assert chance.reveal([3], [[3], []]) == [3]
+    assert chance.learnt == 1
+    assert chance.position == Chance.of(1).position

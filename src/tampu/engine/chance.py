@@ -57,6 +57,12 @@ class Chance:
     def pick(self, things: Sequence[T]) -> T:
         return things[self.below(len(things))]
 
+    def reveal(self, truth: T, possible: Iterable[T]) -> T:
+        """What comes to light, given all that others had to think possible: they learn by it if that was more."""
+        if any(other != truth for other in possible):
+            self.learnt += 1
+        return truth
+
     def shuffle(self, things: MutableSequence[T]) -> None:
         for last in range(len(things) - 1, 0, -1):
             other = self.below(last + 1)

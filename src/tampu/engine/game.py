@@ -63,7 +63,7 @@ Settings = dict[str, bool | int | str]
 class Result:
     """How a match ended. All lists go by seat; the breakdown has one line of points after the other.
 
-    Where the first place had to be decided between equal scores, `decided_by` is the token of what decided.
+    `decided_by` has the token of what put a seat before the next with the same score, or nothing.
     """
 
     scores: list[int]
@@ -71,7 +71,7 @@ class Result:
     winners: list[int]
     reason: str
     breakdown: list[dict[str, int]] = field(default_factory=list)
-    decided_by: str = ""
+    decided_by: list[str] = field(default_factory=list)
 
     def plain(self) -> Plain:
         """The result as plain values, ready for JSON."""
@@ -96,6 +96,17 @@ class Result:
         """Ranks from 1 by the given keys, higher first; equal keys share a rank."""
         return [1 + sum(other > mine for other in order) for mine in order]
 
+    @staticmethod
+    def deciding(order: Sequence[tuple[int, ...]], names: Sequence[str]) -> list[str]:
+        """By seat: the name of the key, after the score, that put it before the next with the same score."""
+        found = []
+        for mine in order:
+            below = [other for other in order if other < mine and other[0] == mine[0]]
+            nearest = max(below, default=mine)
+            differ = [name for name, a, b in zip(names, mine[1:], nearest[1:], strict=True) if a != b]
+            found.append(differ[0] if differ else "")
+        return found
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
@@ -118,10 +129,12 @@ class State:
 
     def tell_result(self, result: Result) -> None:
         """The last words of a match: every score, the best first, who has won, and what decided between equals."""
-        for seat in sorted(range(len(result.scores)), key=result.ranks.__getitem__):
+        places = sorted(range(len(result.scores)), key=result.ranks.__getitem__)
+        for seat in places:
             self.tell("finished", seat, count=result.scores[seat], rank=result.ranks[seat])
-        if result.decided_by:
-            self.tell("tie_broken", result.winners[0], by=result.decided_by)
+        for seat in places:
+            if result.decided_by and result.decided_by[seat]:
+                self.tell("tie_broken", seat, by=result.decided_by[seat])
         for seat in result.winners:
             self.tell("won" if len(result.winners) == 1 else "victory_shared", seat, count=result.scores[seat])
 

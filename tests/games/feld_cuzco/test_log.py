@@ -192,7 +192,7 @@ def test_the_log_ends_with_all_scores_the_ties_and_the_winner() -> None:
         "Red finishes with 50 points: place 2.",
         "Blue finishes with 30 points: place 3.",
         "Green finishes with 20 points: place 4.",
-        "Yellow, Red have 50 points each: who is earlier in the turn order comes first.",
+        "Yellow comes first in the tie: earlier in the turn order.",
         "Yellow wins with 50 points.",
     ]
 

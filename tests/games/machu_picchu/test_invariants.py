@@ -193,7 +193,8 @@ class Watcher:
 
     def tie_broken(self, event: Event) -> None:
         assert self.match.result is not None
-        assert event.values["by"] == self.match.result.decided_by != ""
+        assert event.seat is not None
+        assert event.values["by"] == self.match.result.decided_by[event.seat] != ""
 
     def won(self, event: Event) -> None:
         assert self.match.result is not None

@@ -61,4 +61,4 @@ def test_the_last_lines_are_the_scores_the_winner_and_what_broke_the_tie() -> No
         "Blue wins with 6 points.",
     ]
     assert match.result is not None
-    assert match.result.decided_by == "units_left"
+    assert match.result.decided_by[match.result.winners[0]] == "units_left"

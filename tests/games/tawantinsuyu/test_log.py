@@ -107,15 +107,16 @@ def test_the_log_ends_with_places_tie_break_and_winner() -> None:
     goods(table, 1, potato=2)
     goods(table, 2, potato=5)
     match = start(table)
-    last = [(event.kind, event.seat, event.plain().get("count")) for event in match.log][-7:]
+    last = [(event.kind, event.seat, event.plain().get("count")) for event in match.log][-6:]
     assert last == [
         ("game_ended", None, None),
         ("finished", 2, 60),
         ("finished", 1, 60),
         ("finished", 0, 50),
-        ("tie_broken", 2, 5),
-        ("tie_broken", 1, 2),
+        ("tie_broken", 2, None),
         ("won", 2, 60),
     ]
+    assert match.result is not None
+    assert match.result.decided_by == ["", "", "resources_left"]
     assert at(match).players[2].score == 60
     assert str(match.log).endswith(" wins with 60 points.")

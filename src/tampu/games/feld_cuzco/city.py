@@ -301,10 +301,8 @@ def end_round(table: Table) -> None:
 
 def complete_last_missions(table: Table, player: Player) -> None:
     """FC-461: at the end of the game all complete missions count by themselves."""
-    complete = [complete_ones(table, hand) for hand in hands(table, player)]
-    if any(others != complete[0] for others in complete):
-        table.chance.learnt += 1  # only now others get to know
-    for mission in complete_ones(table, player):
+    possible = [complete_ones(table, hand) for hand in hands(table, player)]
+    for mission in table.chance.reveal(complete_ones(table, player), possible):
         complete_mission(table, player, mission)
     can_tell_nothing_complete(table, player)
 

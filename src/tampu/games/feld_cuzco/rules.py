@@ -153,7 +153,7 @@ def finish(table: Table) -> None:
     """FC-463, FC-476: missions not completed leave the game, and all that is left is counted."""
     scoring.score_the_end(table)
     table.phase = OVER
-    scoring.tell_result(table)
+    table.tell_result(scoring.result(table))
     table.tell("game_ended", reason=scoring.REASON)
 
 

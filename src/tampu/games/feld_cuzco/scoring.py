@@ -75,25 +75,13 @@ def ended_now(table: Table) -> Result:
     return result(then)
 
 
-def tell_result(table: Table) -> None:
-    """The places of all players, how equal scores are told apart (FC-475), and the winner."""
-    outcome = result(table)
-    places = sorted(table.order, key=lambda seat: outcome.ranks[seat])
-    for seat in places:
-        table.tell("finished", seat, count=outcome.scores[seat], rank=outcome.ranks[seat])
-    for score in sorted(set(outcome.scores), reverse=True):
-        equal = [table.colours[seat] for seat in places if outcome.scores[seat] == score]
-        if len(equal) > 1:
-            table.tell("tie_broken", order=equal, count=score)
-    table.tell("won", places[0], count=outcome.scores[places[0]])
-
-
 def result(table: Table) -> Result:
     """FC-474, FC-475: most points win; who comes earlier in the turn order wins a tie, and so for lower ranks."""
     scores = [player.score for player in table.players]
-    ranks = Result.ranked([(player.score, -table.order.index(player.seat)) for player in table.players])
+    keys = [(player.score, -table.order.index(player.seat)) for player in table.players]
+    ranks = Result.ranked(keys)
     winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
     breakdown = [
         {**{str(source): player.earned[source] for source in Source}, "total": player.score} for player in table.players
     ]
-    return Result(scores, ranks, winners, REASON, breakdown)
+    return Result(scores, ranks, winners, REASON, breakdown, Result.deciding(keys, ["earlier_turn"]))

@@ -35,8 +35,7 @@ def result(table: Table) -> Result:
     keys = [(score, player.units()) for score, player in zip(scores, table.players, strict=True)]
     ranks = Result.ranked(keys)
     winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
-    tied = len(winners) == 1 < scores.count(scores[winners[0]])
-    return Result(scores, ranks, winners, str(table.ending), breakdown, UNITS_LEFT if tied else "")
+    return Result(scores, ranks, winners, str(table.ending), breakdown, Result.deciding(keys, [UNITS_LEFT]))
 
 
 def pieces(player: Player) -> list[int]:

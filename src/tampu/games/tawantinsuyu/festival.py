@@ -55,7 +55,7 @@ from tampu.games.tawantinsuyu.phases import (
     Phase,
 )
 from tampu.games.tawantinsuyu.player import Player
-from tampu.games.tawantinsuyu.scoring import reason, score_the_end, suggest_levers, tell_result
+from tampu.games.tawantinsuyu.scoring import reason, result, score_the_end, suggest_levers
 from tampu.games.tawantinsuyu.seams import seams_of
 from tampu.games.tawantinsuyu.state import Table
 from tampu.games.tawantinsuyu.weavings import trade
@@ -390,6 +390,6 @@ def final_exchange(table: Table) -> Rules[None]:
     score_the_end(table)
     table.phase = OVER
     table.tell("game_ended", reason=reason(table))
-    tell_result(table)
+    table.tell_result(result(table))
     if table.automa != NONE:
         suggest_levers(table)

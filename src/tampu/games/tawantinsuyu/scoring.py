@@ -76,18 +76,6 @@ def reason(table: Table) -> str:
     return SOLO_WON if human_wins(table) else SOLO_LOST
 
 
-def tell_result(table: Table) -> None:
-    """The last words: every score, the best first, what decides between equals (TW-469, TW-470), and who has won."""
-    found = result(table)
-    places = sorted(table.players, key=lambda player: found.ranks[player.seat])
-    for player in places:
-        table.tell("finished", player.seat, count=player.score, rank=found.ranks[player.seat])
-    for player in places:
-        if found.scores.count(player.score) > 1 and table.automa == NONE:
-            table.tell("tie_broken", player.seat, count=sum(player.goods))
-    table.tell("won", places[0].seat, count=places[0].score)
-
-
 def ended_now(table: Table) -> Result:
     """What is counted at the end, counted now. Axomamma's last deeds (TW-835) are left aside: they may hang on luck."""
     if table.phase is OVER:
@@ -104,11 +92,13 @@ def result(table: Table) -> Result:
     if table.automa != NONE:
         winner = 1 - table.automa if human_wins(table) else table.automa
         ranks = [1 if player.seat == winner else 2 for player in table.players]
+        decided: list[str] = []
     else:
         keys = [(p.score, sum(p.goods), -((p.seat - table.oldest) % seats)) for p in table.players]
         ranks = Result.ranked(keys)
+        decided = Result.deciding(keys, ["resources_left", "oldest"])
     winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
     breakdown = [
         {**{str(source): player.earned[source] for source in Source}, "total": player.score} for player in table.players
     ]
-    return Result(scores, ranks, winners, reason(table), breakdown)
+    return Result(scores, ranks, winners, reason(table), breakdown, decided)
