@@ -23,7 +23,7 @@ class Token(IntEnum):
     """A small number that is written as its name."""
 
     def __str__(self) -> str:
-        return self.name.lower()
+        return self._name_.lower()  # `name` is looked up by a slow descriptor
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -22,8 +22,8 @@ TRUTHS: Final = 2
 LUCKY_TRUTHS: Final = 16
 """So many where it does: what comes out the same in all of them is taken for certain."""
 
-FOLLOWED: Final = 12
-"""Of at most so many options is the next question where it is looked into."""
+FOLLOWED: Final = 24
+"""At most so many answers to next questions are looked into, all in all."""
 ASKED: Final = -1
 """The eyes of whoever is asked."""
 
@@ -120,7 +120,9 @@ def previews(match: Match, eyes: int | None = ASKED) -> dict[str, Preview]:
     if choice is None:
         return {}
     question = _question(match, choice.player, eyes)
-    return {token: question.preview(token) for token in choice.tokens}
+    tried = [question.tried(token) for token in choice.tokens]
+    follow = sum(one.further for one in tried) <= FOLLOWED
+    return {one.preview.option: question.followed(one) if follow else one.preview for one in tried}
 
 
 def preview(match: Match, answer: object, eyes: int | None = ASKED) -> Preview:
@@ -128,7 +130,9 @@ def preview(match: Match, answer: object, eyes: int | None = ASKED) -> Preview:
     choice = match.choice
     if choice is None:
         raise IllegalOption(str(answer), None, None, [], match.held)
-    return _question(match, choice.player, eyes).preview(str(choice.find(answer)))
+    question = _question(match, choice.player, eyes)
+    tried = question.tried(str(choice.find(answer)))
+    return question.followed(tried) if tried.further <= FOLLOWED else tried.preview
 
 
 def _question(match: Match, seat: int, eyes: int | None) -> _Question:
@@ -138,21 +142,35 @@ def _question(match: Match, seat: int, eyes: int | None) -> _Question:
         """Its luck hangs on no truth: what is imagined is no secret."""
         return match.imagine(looking, Chance.of(match.number, number), hold=True, listen=True)
 
-    return _Question(seat, looking, imagined)
+    first = imagined(0)
+    return _Question(seat, looking, [first], first.state.seen_by(looking), imagined)
+
+
+@dataclass(frozen=True)
+class _Tried:
+    """An answer that was given in imagined matches: what it does, those matches, and how one of them looks now."""
+
+    preview: Preview
+    matches: list[Match]
+    seen: Plain
+    further: int
+    """How many answers there are to the next question, where it is worth looking into."""
 
 
 class _Question:
     """A question to a seat, on matches that somebody imagines."""
 
-    def __init__(self, seat: int, eyes: int | None, imagined: Callable[[int], Match]) -> None:
+    def __init__(
+        self, seat: int, eyes: int | None, truths: list[Match], before: Plain, imagined: Callable[[int], Match]
+    ) -> None:
         self.seat = seat
         self.eyes = eyes
+        self.truths = truths
+        self.before = before
         self.imagined = imagined
-        self.truths: list[Match] = []
-        asked = self._truth(0).choice
+        asked = truths[0].choice
         self.prompt = "" if asked is None else asked.prompt
-        self.before = self._truth(0).state.seen_by(eyes)
-        self.heard = len(self._truth(0).log.seen_by(eyes))
+        self.heard = len(truths[0].log.seen_by(eyes))
 
     def _truth(self, number: int) -> Match:
         """An imagined match, the same for all options."""
@@ -160,49 +178,52 @@ class _Question:
             self.truths.append(self.imagined(len(self.truths)))
         return self.truths[number]
 
-    def preview(self, token: str, follow: bool = True) -> Preview:
-        learnt = [self._truth(number).state.chance.learnt for number in range(TRUTHS)]
-        tried = [self._played(token, number) for number in range(TRUTHS)]
-        if learnt != [match.state.chance.learnt for match in tried]:
-            tried += [self._played(token, number) for number in range(TRUTHS, LUCKY_TRUTHS)]
-        found = self._agreed(token, tried)
-        in_a_beat = all(match.checkpoint.trail for match in tried)  # otherwise it is done, and something else begins
-        goes_on = in_a_beat and found.known and found.asks is not None and found.asks[0] == self.seat
-        if follow and goes_on and (not found.brings or _asks_how_many(tried[0])):
-            return replace(found, then=self._then(token))
-        return found
-
     def _played(self, token: str, number: int) -> Match:
         return self._truth(number).clone().play(token)
 
-    def _then(self, token: str) -> tuple[Preview, ...]:
-        """One question further, if it is a small one that all truths put alike."""
-        further = _Question(self.seat, self.eyes, lambda number: self._played(token, number))
-        options = {tuple(choice.tokens) for n in range(TRUTHS) if (choice := further._truth(n).choice) is not None}
-        if len(options) != 1 or len(tokens := options.pop()) > FOLLOWED:
-            return ()
-        return tuple(further.preview(token, follow=False) for token in tokens)
+    def tried(self, token: str) -> _Tried:
+        learnt = [self._truth(number).state.chance.learnt for number in range(TRUTHS)]
+        matches = [self._played(token, number) for number in range(TRUTHS)]
+        if learnt != [match.state.chance.learnt for match in matches]:
+            matches += [self._played(token, number) for number in range(TRUTHS, LUCKY_TRUTHS)]
+        seen = [match.state.seen_by(self.eyes) for match in matches]
+        found = self._agreed(token, matches, seen)
+        return _Tried(found, matches, seen[0], self._further(found, matches))
 
-    def _agreed(self, token: str, tried: Sequence[Match]) -> Preview:
-        eyes = self.eyes
-        seen = [match.state.seen_by(eyes) for match in tried]
+    def _further(self, found: Preview, matches: Sequence[Match]) -> int:
+        """How many answers follow, if it is known that the same seat is asked on, and all truths offer the same.
+
+        Where something was gained already, the next question matters only if it asks how much more.
+        """
+        in_a_beat = all(match.checkpoint.trail for match in matches)  # otherwise it is done, and something else begins
+        if not in_a_beat or not found.known or found.asks is None or found.asks[0] != self.seat:
+            return 0
+        offered = {tuple(choice.tokens) for match in matches if (choice := match.choice) is not None}
+        tokens = offered.pop() if len(offered) == 1 else ()
+        return len(tokens) if not found.brings or all(token.isdigit() for token in tokens) else 0
+
+    def followed(self, tried: _Tried) -> Preview:
+        """The same, one question further."""
+        choice = tried.matches[0].choice
+        if not tried.further or choice is None:
+            return tried.preview
+        token = tried.preview.option
+        further = _Question(self.seat, self.eyes, tried.matches, tried.seen, lambda number: self._played(token, number))
+        return replace(tried.preview, then=tuple(further.tried(token).preview for token in choice.tokens))
+
+    def _agreed(self, token: str, matches: Sequence[Match], seen: Sequence[Plain]) -> Preview:
+        """What is the same in all truths."""
         changes = differences(self.before, seen[0])
         known = all(later == seen[0] for later in seen[1:])
         if not known:
             others = [set(map(repr, differences(self.before, later))) for later in seen[1:]]
             changes = [change for change in changes if all(repr(change) in other for other in others)]
-        told = [match.log.seen_by(eyes)[self.heard :] for match in tried]
+        told = [match.log.seen_by(self.eyes)[self.heard :] for match in matches]
         events = tuple(same[0] for same in takewhile(_is_one, zip(*told, strict=False)))
-        nexts = {_next(match) for match in tried}
+        nexts = {_next(match) for match in matches}
         known = known and len(nexts) == 1 and all(len(log) == len(events) for log in told)
         asks, ends_turn, over = nexts.pop() if len(nexts) == 1 else (None, False, False)
         return Preview(self.seat, self.prompt, token, events, tuple(changes), asks, ends_turn, over, known)
-
-
-def _asks_how_many(match: Match) -> bool:
-    """Whether the question is one of numbers: it belongs to the answer before it, and says how much that can bring."""
-    choice = match.choice
-    return choice is not None and all(token.isdigit() for token in choice.tokens)
 
 
 def _is_one(events: tuple[Event, ...]) -> bool:
