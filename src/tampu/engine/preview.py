@@ -19,7 +19,7 @@ from tampu.engine.saved import Plain
 
 TRUTHS: Final = 2
 """So many matches are imagined where an answer needs no luck: by the laws of secrets they are all alike to the seat."""
-LUCKY_TRUTHS: Final = 16
+LUCKY_TRUTHS: Final = 8
 """So many where it does: what comes out the same in all of them is taken for certain."""
 
 FOLLOWED: Final = 24
