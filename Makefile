@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal test test-long rules check campaign
+.PHONY: help play play-terminal test test-long rules check mutants campaign
 .PHONY: bench bench-peers bench-web bench-load compile uncompile clean
 
 help: ## Show this list
@@ -33,6 +33,9 @@ check: $(VENV)/.dev ## Check style and types
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
+
+mutants: $(VENV)/.dev ## Put small faults into the rules and see whether a test notices (ARGS="--help")
+	@nice $(BIN)/python -m mutants $(ARGS)
 
 campaign: $(VENV)/.dev ## Try things by the thousand: kills, hostile requests, damage, secrets, matches (ARGS="--help")
 	@$(BIN)/python -m campaigns $(ARGS)

@@ -34,8 +34,6 @@ def no_servant(player: Player, home: District) -> Reason | None:
 def send_inca(table: Table, player: Player, district: District) -> Rules[None]:
     """MP-180: one of his Incas from any production district."""
     options: list[District | str] = [home for home in PRODUCTION if no_servant(player, home) is None]
-    if not options:
-        return
     options.append(NONE)
     home = yield from ask(player.seat, "choose_sun_clock_inca", options)
     if isinstance(home, str):

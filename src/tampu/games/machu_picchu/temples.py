@@ -73,8 +73,6 @@ def no_offering(table: Table, owner: Player, good: Good) -> Reason | None:
 def give_goods(table: Table, owner: Player) -> Rules[None]:
     while True:
         options: list[Good | str] = [good for good in GOODS if no_offering(table, owner, good) is None]
-        if not options:
-            break
         options.append(DONE)
         good = yield from ask(owner.seat, "choose_offering", options)
         if isinstance(good, str):

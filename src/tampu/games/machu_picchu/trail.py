@@ -72,12 +72,9 @@ def pay_everybody(table: Table) -> None:
 
 def pay(table: Table, player: Player) -> None:
     """MP-204: what the granary and the stables owe."""
-    if player.granaries_due:
-        pay_gain(table, player, GRANARY_GAIN, player.granaries_due)
-        player.granaries_due = 0
-    if player.stables_due:
-        pay_gain(table, player, STABLES_GAIN, player.stables_due)
-        player.stables_due = 0
+    pay_gain(table, player, GRANARY_GAIN, player.granaries_due)
+    pay_gain(table, player, STABLES_GAIN, player.stables_due)
+    player.granaries_due = player.stables_due = 0
 
 
 def pay_gain(table: Table, player: Player, gain: Sequence[int], times: int) -> None:
