@@ -12,7 +12,7 @@ from tampu.engine.match import Match
 from tampu.engine.registry import find
 from tampu.games.machu_picchu import components as c
 from tampu.games.machu_picchu.teaching import facts, guide, hint
-from tampu.games.machu_picchu.teaching.prospects import Position
+from tampu.games.machu_picchu.teaching.position import Position
 from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching
@@ -113,7 +113,7 @@ def asked(match: Match, *answers: str) -> Position:
     for answer in answers:
         match.play(answer)
     assert match.choice is not None
-    return Position(match.seen_by(match.choice.player), match.choice.player)
+    return Position(match, match.choice.player)
 
 
 def first_match() -> Match:
@@ -181,9 +181,9 @@ def test_the_guide_never_suggests_to_lose_something_for_nothing() -> None:
     first = guide.first_inca(here)
     best = max(here.symbols(district) for district in c.PRODUCTION)
     assert here.symbols(c.District[str(first.suggested).upper()]) == best
-    view = {**here.view, "choice": {"player": 0, "prompt": "choose_production", "options": ["0", "1", "2"]}}
-    assert guide.production(Position(view, 0)).suggested == "2"
-    assert guide.sacrifice(Position(view, 0)).suggested == "2"
+    here.options = ["0", "1", "2"]
+    assert guide.production(here).suggested == "2"
+    assert guide.sacrifice(here).suggested == "2"
 
 
 def test_trading_as_told_comes_to_an_end() -> None:
@@ -193,7 +193,7 @@ def test_trading_as_told_comes_to_an_end() -> None:
         seat = match.choice.player if match.choice else 0
         trades = 0
         while match.choice is not None and match.choice.player == seat and match.choice.prompt != "choose_prince_start":
-            told = guide.ANSWERS[match.choice.prompt](Position(match.seen_by(seat), seat))
+            told = guide.ANSWERS[match.choice.prompt](Position(match, seat))
             match.play(told.suggested)
             trades += 1
         assert trades < 8

@@ -75,11 +75,15 @@ NONE_LEFT: Final = Reason("none_left", "MP-140")
 CULT_TOO_DEAR: Final = tuple(Reason("too_dear", "MP-005", {"cost": listed(price)}) for price in CULT_COST)
 
 
+def is_left(table: Table, cult: Cult) -> bool:
+    return table.taken[cult] < CULT_CARDS[cult]
+
+
 def no_recruit(table: Table, player: Player, cult: Cult) -> Reason | None:
     """MP-140 to MP-145: why he cannot recruit a priest or virgin of this cult now."""
     if RECRUITED_AT[cult] != player.where:
         return RECRUITED_ELSEWHERE[cult]
-    if table.taken[cult] == CULT_CARDS[cult]:
+    if not is_left(table, cult):
         return NONE_LEFT
     return None if player.can_pay(CULT_COST[cult]) else CULT_TOO_DEAR[cult]
 

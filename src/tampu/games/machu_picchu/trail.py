@@ -24,14 +24,18 @@ from tampu.games.machu_picchu.state import Player, Table
 PASSED: Final = ("granary", "llama_stables", "summit")
 
 
-def climb(table: Table, player: Player, steps: int) -> None:
-    """MP-200 to MP-204, MP-211: the scout moves at once; every pass of a place is noted for the settlement."""
-    start = player.scout
+def passed(start: int, steps: int) -> tuple[int, int, int]:
+    """How often so many steps reach the granary, the stables and the summit."""
     end = start + steps
     granaries = (end - GRANARY) // SUMMIT - (start - GRANARY) // SUMMIT
     stables = (end - STABLES) // SUMMIT - (start - STABLES) // SUMMIT
-    summits = end // SUMMIT
-    player.scout = end % SUMMIT
+    return granaries, stables, end // SUMMIT
+
+
+def climb(table: Table, player: Player, steps: int) -> None:
+    """MP-200 to MP-204, MP-211: the scout moves at once; every pass of a place is noted for the settlement."""
+    granaries, stables, summits = passed(player.scout, steps)
+    player.scout = (player.scout + steps) % SUMMIT
     player.granaries_due += granaries
     player.stables_due += stables
     player.draws_due += summits

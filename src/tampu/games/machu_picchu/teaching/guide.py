@@ -6,42 +6,40 @@ The opening is told in `guide.toml`; from where the newcomer leaves it, the hint
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from tampu.drawing import View
 from tampu.drawing.sight import Sight
-from tampu.drawing.teaching import Hint, is_asked, next_step, story
+from tampu.drawing.teaching import Hint, next_step, story
+from tampu.engine.match import Match
 from tampu.games.machu_picchu import components as c
-from tampu.games.machu_picchu.teaching.lookahead import worth_of_ways
-from tampu.games.machu_picchu.teaching.prospects import Position
+from tampu.games.machu_picchu.rules import first_day
+from tampu.games.machu_picchu.sky import tiles_to_close
+from tampu.games.machu_picchu.state import Table
+from tampu.games.machu_picchu.teaching.position import Position
+from tampu.games.machu_picchu.teaching.ways import reason_for, ways
 
 
 def hint(sight: Sight) -> Hint | None:
     """The hint for the question at hand, if it is ours and the guide still walks along."""
-    view, me = sight.view, sight.me
-    if view["over"] or me is None:
+    match, me = sight.truth, sight.me
+    if match.over or me is None or sight.eyes != me:
         return None
-    day = view["table"]["day"] - first_day(view) + 1
+    table = cast(Table, sight.state)
+    day = table.day - first_day(match.players, match.setup.settings) + 1
     if day > told()["days"]:
-        return farewell(view, me, day)
-    if view["held"]:
-        return Hint("guide.end_turn", {}) if view["table"]["active"] == me else None
-    if not is_asked(view, me):
+        return farewell(sight, table, day)
+    if match.held:
+        return Hint("guide.end_turn", {}) if table.active == me else None
+    if not sight.options:
         return None
-    prompt = view["choice"]["prompt"]
-    told_now = scripted(view, me, day) or ANSWERS[prompt](Position(view, me))
-    return told_now._replace(prompt=prompt)
+    told_now = scripted(sight, table, day) or ANSWERS[sight.prompt](Position(match, me))
+    return told_now._replace(prompt=sight.prompt)
 
 
-def first_day(view: View) -> int:
-    learning = c.LEARNING_DAYS_LESS if view["options"]["learning_game"] else 0
-    return c.PLAYER_COUNTS[view["players"]].start_day + learning
-
-
-def farewell(view: View, me: int, day: int) -> Hint | None:
+def farewell(sight: Sight, table: Table, day: int) -> Hint | None:
     """On the morning after, the newcomer is told that he goes on alone."""
-    morning = day == told()["days"] + 1 and len(view["table"]["moons"]) == len(c.MOON_TILES)
-    return Hint("guide.farewell", {"last_day": c.LAST_DAY}) if morning and is_asked(view, me) else None
+    morning = day == told()["days"] + 1 and len(table.moons) == len(c.MOON_TILES)
+    return Hint("guide.farewell", {"last_day": c.LAST_DAY}) if morning and sight.options else None
 
 
 # ---------------------------------------------------------------------- the opening
@@ -51,15 +49,16 @@ def told() -> dict[str, Any]:
     return story(__package__)
 
 
-def scripted(view: View, me: int, day: int) -> Hint | None:
+def scripted(sight: Sight, table: Table, day: int) -> Hint | None:
     """The step of the opening that fits: same question, day and turn, and the prince where the story has him."""
+    where = table.players[table.active].where
     stands = {
-        "prompt": view["choice"]["prompt"],
+        "prompt": sight.prompt,
         "day": day,
-        "turn": (view["turn"] - 1) // view["players"] + 1,
-        "at": view["table"]["players"][me]["where"],
+        "turn": (table.turn - 1) // len(table.players) + 1,
+        "at": None if where == c.OFF_BOARD else str(c.DISTRICTS[where]),
     }
-    return next_step(told()["step"], view, stands)
+    return next_step(told()["step"], sight.view, stands)
 
 
 # ---------------------------------------------------------------------- every question, as the table stands
@@ -73,17 +72,16 @@ def first_inca(here: Position) -> Hint:
 
 def move(here: Position) -> Hint:
     """Where most is to be had, and why."""
-    worth = worth_of_ways(here.view, here.me, answer)
-    best = max(worth, key=lambda option: worth[option])
-    reason = here.reason_for(best)
-    rides = best != "stay" and here.rides_to(c.District[best.upper()])
+    best = max(ways(here.match, here.me, answer), key=lambda way: way.worth)
+    reason = reason_for(best, here.me, answer)
     key = f"guide.move_{reason.name}"
-    return Hint(f"{key}_riding" if rides and reason.name in RIDDEN_FOR else key, reason.values, best)
+    return Hint(f"{key}_riding" if best.rides and reason.name in RIDDEN_FOR else key, reason.values, best.option)
 
 
-def answer(view: View, me: int) -> str:
+def answer(match: Match, me: int) -> str:
     """The answer that the guide would suggest."""
-    suggested = ANSWERS[view["choice"]["prompt"]](Position(view, me)).suggested
+    assert match.choice is not None
+    suggested = ANSWERS[match.choice.prompt](Position(match, me)).suggested
     assert suggested is not None
     return suggested
 
@@ -96,7 +94,7 @@ def moon_tile(here: Position) -> Hint:
     """Steps if they reach something, else a good that is wanted, else corn."""
     tiles = [tile for tile in c.MOON_TILES if str(tile) in here.options]
     best = max(tiles, key=lambda tile: here.climb(tile.steps) if tile.steps else tile_worth(here, tile))
-    left = c.TILES_TO_CLOSE - (len(c.MOON_TILES) - len(here.options))
+    left = tiles_to_close(here.table)
     key = "guide.moon_tile" if left > 1 else "guide.moon_tile_closes" if left == 1 else "guide.moon_tile_last"
     return Hint(key, {"left": left, "fee": max(tile.fee for tile in c.MOON_TILES)}, str(best))
 
@@ -106,7 +104,7 @@ def tile_worth(here: Position, tile: c.MoonTile) -> float:
 
 
 def moon_fee(here: Position) -> Hint:
-    tile = next(tile for tile in c.MOON_TILES if str(tile) == here.table["fee_tile"])
+    tile = c.MOON_TILES[here.table.fee_tile]
     return Hint("guide.moon_fee", {"fee": tile.fee, "good": str(c.GOODS[tile.good])}, "pay")
 
 
@@ -124,7 +122,7 @@ def offering(here: Position) -> Hint:
     """Early goods are for people; only what is left over, or reaches a place on the trail, goes to the gods."""
     spare = [good for good in c.GOODS if str(good) in here.options and here.spare(good) >= c.UNIT[good]]
     values = {"steps": c.STEPS_PER_UNIT}
-    if spare and here.passes_a_place(c.STEPS_PER_UNIT * len(spare)):
+    if spare and here.reaches_a_place(c.STEPS_PER_UNIT * len(spare)):
         return Hint("guide.offering_reaches", values, str(max(spare, key=here.spare)))
     return Hint("guide.offering", values, "done")
 
@@ -137,9 +135,8 @@ def new_inca(here: Position) -> Hint:
 
 def cult(here: Position) -> Hint:
     best = here.best_cult([cult for cult in c.CULTS if str(cult) in here.options])
-    taken = here.table["taken"][str(best)]
     temple = next(str(temple) for temple, served in c.CULT_OF_TEMPLE.items() if served == best)
-    values = {"cult": str(best), "steps": c.STEP_VALUES[best][taken + 1], "temple": temple}
+    values = {"cult": str(best), "steps": here.after(best).step_value(best), "temple": temple}
     return Hint("guide.cult_matches" if here.cult_symbols(best) else "guide.cult", values, str(best))
 
 
@@ -156,15 +153,15 @@ def market_adjustment(here: Position) -> Hint:
 
 def trade(here: Position) -> Hint:
     """Buy what the next priest or virgin lacks; sell what is left over to pay for it."""
-    market = here.table["market"]
+    market = here.table.market
     for good in c.MARKET_GOODS:
         if here.wants(good) and f"buy_{good}" in here.options:
-            price = c.BUY_PRICE[market[str(good)]]
+            price = c.BUY_PRICE[market[good]]
             return Hint("guide.trade_buy", {"good": str(good), "price": price}, f"buy_{good}")
     needs_corn = here.corn() < c.UNIT[c.CORN] or any(here.wants(good) for good in c.MARKET_GOODS)
     for good in c.MARKET_GOODS:
         if needs_corn and here.spare(good) > 0 and f"sell_{good}" in here.options:
-            price = c.SELL_PRICE[market[str(good)]]
+            price = c.SELL_PRICE[market[good]]
             return Hint("guide.trade_sell", {"good": str(good), "price": price}, f"sell_{good}")
     return Hint("guide.trade_done", {}, "done")
 
@@ -181,7 +178,7 @@ def sun_clock_goods(here: Position) -> Hint:
     """What the next priest or virgin lacks, then what he has least of."""
 
     def use(token: str) -> float:
-        return sum(here.wants(good) * 2 - here.goods[good] / c.UNIT[good] / 4 for good in c.CLOCK_SETS[token])
+        return sum(here.wants(good) * 2 - here.mine.goods[good] / c.UNIT[good] / 4 for good in c.CLOCK_SETS[token])
 
     return Hint("guide.sun_clock_goods", {"count": c.CLOCK_KINDS}, max(here.options, key=use))
 
