@@ -34,15 +34,17 @@ def passed(start: int, steps: int) -> tuple[int, int, int]:
 
 def climb(table: Table, player: Player, steps: int) -> None:
     """MP-200 to MP-204, MP-211: the scout moves at once; every pass of a place is noted for the settlement."""
-    granaries, stables, summits = passed(player.scout, steps)
+    reached = passed(player.scout, steps)
+    granaries, stables, summits = reached
     player.scout = (player.scout + steps) % SUMMIT
     player.granaries_due += granaries
     player.stables_due += stables
     player.draws_due += summits
-    table.tell("scout_moved", player.seat, steps=steps, to=player.scout)
-    for place, times in zip(PASSED, (granaries, stables, summits), strict=True):
-        for _ in range(times):
-            table.tell("passed", player.seat, place=place)
+    if table.teller is not None:
+        table.tell("scout_moved", player.seat, steps=steps, to=player.scout)
+        for place, times in zip(PASSED, reached, strict=True):
+            for _ in range(times):
+                table.tell("passed", player.seat, place=place)
 
 
 def somebody_draws(table: Table) -> bool:
