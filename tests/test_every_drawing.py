@@ -9,10 +9,9 @@ import pytest
 
 import tampu
 from tampu.drawing.finding import drawing_of
+from tampu.drawing.scene import preview_text
 from tampu.engine.registry import find
 from tampu.text import LANGUAGES, words
-from tampu.web.frame import Frame
-from tampu.web.look import Look
 from tests.catalogues import catalogue
 from tests.drawn import drawn, icons, pictured, sight_of, some_moments, some_pages
 from tests.tables import HOUSE
@@ -49,7 +48,7 @@ def test_options_are_named_and_explained(game: str) -> None:
             continue
         for option in page.options:
             token = option["data-option"]
-            told = Frame(Look(), sight_of(match, me))._detail(token)
+            told = preview_text(sight_of(match, me), token, said)
             assert option["role"] == "button"
             assert option["tabindex"] == "-1"
             assert option["data-preview"] == told

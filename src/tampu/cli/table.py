@@ -118,17 +118,11 @@ class Table:
             Offer(
                 label,
                 self.words.option(choice.prompt, token),
-                self.detail(sight, token),
+                preview_text(sight, token, self.words),
                 self.drawing.is_on_board(sight, token),
             )
             for label, token in zip(labels(tokens), tokens, strict=True)
         ]
-
-    def detail(self, sight: Sight, token: str) -> str:
-        explain = getattr(self.drawing, "explain", None)
-        if explain is None:
-            return preview_text(sight, token, self.words)
-        return str(explain(sight.view, sight.me, token, self.words))
 
     def detailed(self, offers: Sequence[Offer], room: int) -> list[Text]:
         """The options with what they cost and bring, in one column or two; nothing where there is no room for that."""

@@ -202,18 +202,12 @@ class Frame:
             Offer(
                 token,
                 self.words.option(self.choice.prompt, token),
-                self._detail(token),
+                preview_text(sight, token, self.words),
                 drawing.icon(sight, token),
             )
             for token in sight.options
             if drawing.place_of(sight, token) is None
         ]
-
-    def _detail(self, token: str) -> str:
-        explain = getattr(self.drawing, "explain", None)
-        if explain is None:
-            return preview_text(self.sight, token, self.words)
-        return str(explain(self.view, self.sight.me, token, self.words))
 
     @property
     def names_of_options(self) -> str:
