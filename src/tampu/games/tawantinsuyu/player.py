@@ -28,6 +28,11 @@ from tampu.games.tawantinsuyu.components import (
 
 LAST_CARD: Final = len(GOD_CARDS) - 1
 EVERY_KIND: Final = (1 << len(RESOURCES)) - 1
+SOURCE_NAMES: Final = tuple(map(str, Source))
+RESOURCE_NAMES: Final = tuple(map(str, RESOURCES))
+ARMY_NAMES: Final = tuple(map(str, ARMY_CARDS))
+STATUE_NAMES: Final = tuple(map(str, STATUES))
+"""By number, for what players see is looked at often."""
 
 
 @dataclass(init=False, eq=False, repr=False)
@@ -120,8 +125,8 @@ class Player:
         """What others see of a player (TW-021 to TW-024), or the player alone."""
         return {
             "score": self.score,
-            "earned": {str(source): self.earned[source] for source in Source},
-            "goods": {kind.token: self.goods[kind.index] for kind in RESOURCES},
+            "earned": dict(zip(SOURCE_NAMES, self.earned, strict=True)),
+            "goods": dict(zip(RESOURCE_NAMES, self.goods, strict=True)),
             "workers": [WORKERS[worker].token for worker in self.workers],
             "god_cards": len(self.gods),
             "shown": [GOD_CARDS[card].token for card in self.shown],
@@ -132,10 +137,10 @@ class Player:
                 for card, bits in zip(self.played, self.open, strict=True)
             ],
             "army_cards": sum(self.army),
-            "army": {kind.token: self.army[kind.index] for kind in ARMY_CARDS} if own else None,
-            "up": {kind.token: self.up[kind.index] for kind in ARMY_CARDS},
-            "down": {kind.token: self.down[kind.index] for kind in ARMY_CARDS},
-            "statues": {statue.token: self.statues[statue.index] for statue in STATUES},
+            "army": dict(zip(ARMY_NAMES, self.army, strict=True)) if own else None,
+            "up": dict(zip(ARMY_NAMES, self.up, strict=True)),
+            "down": dict(zip(ARMY_NAMES, self.down, strict=True)),
+            "statues": dict(zip(STATUE_NAMES, self.statues, strict=True)),
             "buildings": [
                 {"tile": tile.token, "up": not self.turned >> tile.index & 1}
                 for tile in BUILDINGS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tampu.engine.chance import Chance
 from tampu.engine.saved import Plain
@@ -34,6 +34,20 @@ if TYPE_CHECKING:
     from tampu.games.tawantinsuyu.state import Table
 
 
+WORKER_NAMES: Final = (*map(str, WORKERS), None)
+"""By number; the last one is nobody."""
+SPACE_NAMES: Final = tuple(map(str, SPACES))
+SLOT_NAMES: Final = tuple(map(str, STAIRS_SLOTS))
+STATUE_NAMES: Final = tuple(map(str, STATUES))
+CONQUEST_NAMES: Final = tuple(map(str, CONQUEST_SPACES))
+SEAM_NAMES: Final = tuple(f"seam-{seam}" for seam in SEAMS)
+
+
+def owners(places: tuple[str, ...], seats: list[int]) -> dict[str, int | None]:
+    """Who has a piece on each of some places."""
+    return {place: None if seat == NONE else seat for place, seat in zip(places, seats, strict=True)}
+
+
 def token(things: tuple[Named, ...], index: int) -> str | None:
     return None if index == NONE else things[index].token
 
@@ -55,12 +69,10 @@ def seen_by(table: Table, seat: int | None) -> Plain:
         "bag": len(table.bag),
         "village": [WORKERS[worker].token for worker in table.village],
         "nomads": [WORKERS[worker].token for worker in table.nomads],
-        "casualties": {worker.token: table.casualties[worker.index] for worker in WORKERS},
-        "removed": {worker.token: table.removed[worker.index] for worker in WORKERS},
-        "hill": {space.token: token(WORKERS, table.hill[space.index]) for space in SPACES},
-        "stairs": {
-            slot.token: None if table.stairs[slot.index] == NONE else table.stairs[slot.index] for slot in STAIRS_SLOTS
-        },
+        "casualties": dict(zip(WORKER_NAMES, table.casualties, strict=False)),
+        "removed": dict(zip(WORKER_NAMES, table.removed, strict=False)),
+        "hill": dict(zip(SPACE_NAMES, [WORKER_NAMES[worker] for worker in table.hill], strict=True)),
+        "stairs": owners(SLOT_NAMES, table.stairs),
         "god_pile": len(table.god_pile),
         "display": [GOD_CARDS[card].token for card in table.display],
         "army_deck": len(table.army_deck),
@@ -74,12 +86,9 @@ def seen_by(table: Table, seat: int | None) -> Plain:
         "marked": [token(weavings, weaving) for weaving in table.marked],
         "starters": [token(weavings, weaving) for weaving in table.starters],
         "gone_weavings": [token(weavings, weaving) for weaving in table.gone_weavings],
-        "statues_left": {statue.token: table.statues[statue.index] for statue in STATUES},
-        "gone_statues": {statue.token: table.gone_statues[statue.index] for statue in STATUES},
-        "conquests": {
-            space.token: None if table.conquests[space.index] == NONE else table.conquests[space.index]
-            for space in CONQUEST_SPACES
-        },
+        "statues_left": dict(zip(STATUE_NAMES, table.statues, strict=True)),
+        "gone_statues": dict(zip(STATUE_NAMES, table.gone_statues, strict=True)),
+        "conquests": owners(CONQUEST_NAMES, table.conquests),
         "festival": {
             "triggered": table.triggered,
             "resolved": table.resolved,
@@ -92,7 +101,7 @@ def seen_by(table: Table, seat: int | None) -> Plain:
 
 def seen_player(player: Player, own: bool) -> Plain:
     """What belongs to a player, and what his tapestries come to."""
-    seams = {f"seam-{seam}": count for seam, count in zip(SEAMS, seams_of(player), strict=True)}
+    seams = dict(zip(SEAM_NAMES, seams_of(player), strict=True))
     return {**player.seen(own), "seams": seams, "tapestry_points": tapestry_points(player)}
 
 
