@@ -44,7 +44,7 @@ def test_a_space_tells_its_price_its_stairs_and_its_tasks_before_a_worker_is_pla
     assert "2 food = 1 wandering + 5 descent − 4 by stairs" in told
     assert "Blue +1 for the stairs" in told
     assert "3 tasks = 1 + 1 for the blue space + 1 neighbour" in told
-    assert page.element("space-L07")["data-preview"] == "then: −1 god card"
+    assert page.element("space-L07")["data-preview"] == "2 food · tasks: 3 · then: −1 god card"
 
 
 def test_a_space_shows_the_food_it_costs_and_what_it_touches() -> None:
@@ -259,7 +259,7 @@ def test_gold_pays_for_a_card_only_where_it_is_not_needed_as_food() -> None:
     lay.workers(made, 0, "red")
     lay.gods(made, 0, "squares_1")
     match = play(start(made), "place_worker", "place_worker=red?")
-    assert told(match, "U01") == "then: −1 gold · −1 worker · +1 army card in hand · tasks to do: 1"
+    assert told(match, "U01") == "0 food · tasks: 1 · then: −1 gold · −1 worker · +1 army card in hand · tasks to do: 1"
     assert "−1 god card" in told(match, "M02")
     assert "−2 gold" in told(match, "M02")
 

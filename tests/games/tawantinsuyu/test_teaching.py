@@ -15,10 +15,10 @@ from tampu.engine.registry import find
 from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu.drawing.tokens import SPACE
 from tampu.games.tawantinsuyu.festival import region_winner
-from tampu.games.tawantinsuyu.hill import tasks_at
 from tampu.games.tawantinsuyu.seams import seams_of
 from tampu.games.tawantinsuyu.teaching import facts, guide, hint, pictures
 from tampu.games.tawantinsuyu.teaching.position import Position
+from tampu.games.tawantinsuyu.way import tasks_at
 from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from tampu.engine.choice import Rules, ask
 from tampu.games.tawantinsuyu.cards import draw_army, gain_god
 from tampu.games.tawantinsuyu.components import (
     ADJACENT,
     BUILDINGS,
-    COURIER,
-    CRAFTSMAN,
     GOD_CARDS,
     GOD_OF,
     GOLD_FOR_CARD,
@@ -20,10 +18,8 @@ from tampu.games.tawantinsuyu.components import (
     PRIEST,
     RED,
     ROLES,
-    SEGMENT,
     SPACES,
     STAIRS_USED_VP,
-    TASKS_OF_Z14,
     TURN_UPS_OF_Z03,
     VP_OF_Z07,
     WARRIOR,
@@ -57,6 +53,7 @@ from tampu.games.tawantinsuyu.way import (
     price,
     roles,
     stairs_above,
+    tasks_at,
 )
 
 GOLD_PIECE: Final = Named(NONE, "gold")
@@ -162,34 +159,6 @@ def before_tasks(table: Table) -> Rules[None]:
         if taken:
             player.open[0] = 0
     table.phase = COUNT_TASKS
-
-
-class Count(NamedTuple):
-    """How many tasks a worker has on a space, reason by reason; the Priest's potato is left aside."""
-
-    colour: int
-    """One more on a space of the role's colour."""
-    first: int
-    """One more for the first in a segment."""
-    building: int
-    neighbours: list[int]
-    """The adjacent spaces with a worker of the same colour."""
-
-    @property
-    def tasks(self) -> int:
-        return 1 + self.colour + self.first + self.building + len(self.neighbours)
-
-
-def tasks_at(table: Table, player: Player, space: Space, role: int) -> Count:
-    """TW-132 to TW-138, TW-160, TW-161, TW-514: all but the Priest's."""
-    hill = table.hill
-    alone = role == COURIER and all(hill[s] == NONE for s in SEGMENT[space.index] if s != space.index)
-    return Count(
-        colour=int(role <= CRAFTSMAN and space.colour == role),
-        first=int(alone),
-        building=TASKS_OF_Z14 if role == WARRIOR and player.built & Z[14] else 0,
-        neighbours=[there for there in ADJACENT[space.index] if hill[there] == role],
-    )
 
 
 def count_tasks(table: Table) -> Rules[None]:

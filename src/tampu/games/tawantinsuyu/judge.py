@@ -57,13 +57,13 @@ from tampu.games.tawantinsuyu.components import (
     Effects,
     Z,
 )
-from tampu.games.tawantinsuyu.hill import tasks_at
 from tampu.games.tawantinsuyu.phases import CONQUER, CONQUER_AGAIN, OVER, PLACE, TASKS
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.scoring import human_wins
 from tampu.games.tawantinsuyu.seams import seams_of
 from tampu.games.tawantinsuyu.soldiers import conquerable
 from tampu.games.tawantinsuyu.state import Table
+from tampu.games.tawantinsuyu.way import tasks_at
 
 # ---------------------------------------------------------------------- weights
 

@@ -27,7 +27,7 @@ from tampu.games.tawantinsuyu.components import (
 )
 from tampu.games.tawantinsuyu.phases import PLACE
 from tampu.games.tawantinsuyu.seams import seams_of, tapestry_points
-from tampu.games.tawantinsuyu.way import can_go_on, gods_of
+from tampu.games.tawantinsuyu.way import can_go_on, gods_of, price, tasks_at
 
 if TYPE_CHECKING:
     from tampu.games.tawantinsuyu.player import Player
@@ -136,6 +136,7 @@ def seen_now(table: Table, seat: int | None) -> Plain:
         "worker": token(WORKERS, table.worker),
         "role": token(ROLES, table.role),
         "space": token(spaces, table.space),
+        "way": seen_way(table),
         "tasks": table.tasks,
         "tasks_done": table.tasks_done,
         "icons": [bool(table.icons >> place & 1) for place in range(3)],
@@ -150,6 +151,17 @@ def seen_now(table: Table, seat: int | None) -> Plain:
         "turn_ups": table.turn_ups,
         "rejuvenated": table.rejuvenated,
         "army_played": table.army_played,
+    }
+
+
+def seen_way(table: Table) -> Plain:
+    """What the space that was chosen costs and gives, until it is paid for."""
+    if table.phase is not PLACE or table.space == NONE:
+        return {"food": None, "tasks": None}
+    player, space = table.players[table.active], SPACES[table.space]
+    return {
+        "food": price(table, player, space, table.role).food,
+        "tasks": tasks_at(table, player, space, table.role).tasks,
     }
 
 

@@ -1,4 +1,7 @@
-"""The way to a space of the hill: roles, what it costs, and what pays for it (TW-102 to TW-118, TW-131)."""
+"""The way to a space of the hill: roles, what it costs, what pays for it, and how many tasks are there.
+
+TW-102 to TW-118, TW-131 to TW-138, TW-160, TW-161.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tampu.engine.reason import Reason
 from tampu.games.tawantinsuyu.components import (
+    ADJACENT,
     ARCHITECT,
     CORN,
     COURIER,
@@ -22,11 +26,14 @@ from tampu.games.tawantinsuyu.components import (
     PRIEST,
     ROLES,
     SECTIONS,
+    SEGMENT,
     SEGMENTS,
     SPACES,
     STAIRS_CUT,
+    TASKS_OF_Z14,
     UPPER,
     WANDER,
+    WARRIOR,
     WAYS,
     WORKERS,
     YELLOW,
@@ -164,6 +171,37 @@ def space_refused(table: Table, player: Player, space: Space) -> Reason | None:
     if space in payable_spaces(table, player, table.role, EVERY_GOD):
         return no_card(space.god)
     return no_food(price(table, player, space, table.role).food)
+
+
+# ---------------------------------------------------------------------- how many tasks it leads to
+
+
+class Count(NamedTuple):
+    """How many tasks a worker has on a space, reason by reason; the Priest's potato is left aside."""
+
+    colour: int
+    """One more on a space of the role's colour."""
+    first: int
+    """One more for the first in a segment."""
+    building: int
+    neighbours: list[int]
+    """The adjacent spaces with a worker of the same colour."""
+
+    @property
+    def tasks(self) -> int:
+        return 1 + self.colour + self.first + self.building + len(self.neighbours)
+
+
+def tasks_at(table: Table, player: Player, space: Space, role: int) -> Count:
+    """TW-132 to TW-138, TW-160, TW-161, TW-514: all but the Priest's."""
+    hill = table.hill
+    alone = role == COURIER and all(hill[s] == NONE for s in SEGMENT[space.index] if s != space.index)
+    return Count(
+        colour=int(role <= CRAFTSMAN and space.colour == role),
+        first=int(alone),
+        building=TASKS_OF_Z14 if role == WARRIOR and player.built & Z[14] else 0,
+        neighbours=[there for there in ADJACENT[space.index] if hill[there] == role],
+    )
 
 
 # ---------------------------------------------------------------------- what others know of it

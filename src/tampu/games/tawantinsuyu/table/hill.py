@@ -28,14 +28,13 @@ from tampu.games.tawantinsuyu.components import (
     Space,
 )
 from tampu.games.tawantinsuyu.drawing.tokens import SPACE
-from tampu.games.tawantinsuyu.hill import Count, tasks_at
 from tampu.games.tawantinsuyu.priest import action_at
 from tampu.games.tawantinsuyu.reasons import ICON_USED
 from tampu.games.tawantinsuyu.table import geometry
 from tampu.games.tawantinsuyu.table.base import ACTION_ICON, TASK_ICON, WORKER_ICON, Part
 from tampu.games.tawantinsuyu.table.geometry import Point
 from tampu.games.tawantinsuyu.table.places import icons_of
-from tampu.games.tawantinsuyu.way import Price, price
+from tampu.games.tawantinsuyu.way import Count, Price, price, tasks_at
 from tampu.text import house, words
 
 ICONS: Final = "/static/icons.svg#i-"

@@ -24,11 +24,11 @@ from tampu.games.tawantinsuyu.components import (
     WORKERS,
 )
 from tampu.games.tawantinsuyu.drawing.tokens import BUILDING, CARD, SPACE, STATUE, TASK, WEAVING, WORKER
-from tampu.games.tawantinsuyu.hill import tasks_at
 from tampu.games.tawantinsuyu.judge import GATHERED, OUTPUT, PASSIVE_WORTH, yields
 from tampu.games.tawantinsuyu.judge import SEAM as SEAM_WORTH
 from tampu.games.tawantinsuyu.priest import action_at
 from tampu.games.tawantinsuyu.teaching.position import Placement, Position
+from tampu.games.tawantinsuyu.way import tasks_at
 
 WORTH_PLACING: Final = 1.2
 """A placement that comes to less can wait for two secondary actions."""

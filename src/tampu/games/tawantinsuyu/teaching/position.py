@@ -27,14 +27,13 @@ from tampu.games.tawantinsuyu.components import (
     Space,
 )
 from tampu.games.tawantinsuyu.drawing.tokens import TASK, WORKER
-from tampu.games.tawantinsuyu.hill import Count, tasks_at
 from tampu.games.tawantinsuyu.judge import GATHERED, OUTPUT
 from tampu.games.tawantinsuyu.judge import SEAM as SEAM_WORTH
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.seams import seams_of
 from tampu.games.tawantinsuyu.state import Table
 from tampu.games.tawantinsuyu.tasks import payable_statues, producing_tiles, stairs_refused
-from tampu.games.tawantinsuyu.way import Price, gods_of, payable_spaces, price
+from tampu.games.tawantinsuyu.way import Count, Price, gods_of, payable_spaces, price, tasks_at
 from tampu.games.tawantinsuyu.weavings import NEW, ends, seam_at
 
 FOOD: Final = 0.55
