@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.console import Console
 
-from tampu.drawing.marks import THEME, marks
+from tampu.drawing.colours import THEME, marks
 from tampu.drawing.scene import preview_text
 from tampu.engine.match import Match
 from tampu.engine.registry import GAMES

@@ -24,7 +24,7 @@ from typer.testing import CliRunner
 import tampu
 from tampu.cli import app
 from tampu.drawing import plain_table, plain_terminal
-from tampu.drawing.marks import THEME, marks
+from tampu.drawing.colours import THEME, marks
 from tampu.engine.match import Match
 from tampu.engine.registry import GAMES, find, of_other_packages
 from tampu.engine.saved import Saved

@@ -7,14 +7,13 @@ rules ledger read both here, so that a statement is written down once.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from tampu.engine.registry import brought, find
+from tampu.engine.registry import brought, find, told_by
 from tampu.text import words
 
 RECONSTRUCTED = "reconstructed"
@@ -75,7 +74,7 @@ def rules(game: str) -> tuple[Rule, ...]:
             tuple(entry.get("facts", ())),
             entry.get("unproved"),
         )
-        for entry in _toml(game, "rules.toml").get("rule", ())
+        for entry in told_by(find(game).name, "rules.toml").get("rule", ())
     )
 
 
@@ -115,7 +114,7 @@ def is_reconstructed(game: str, rule: Rule) -> bool:
 @cache
 def facts(game: str) -> tuple[Fact, ...]:
     """All tables of a game's components that state a fact, in the order of the file."""
-    return tuple(_facts_in("", _toml(game, "components.toml")))
+    return tuple(_facts_in("", told_by(find(game).name, "components.toml")))
 
 
 def facts_file(game: str) -> Traversable | None:
@@ -142,13 +141,3 @@ def _facts_in_list(path: str, entries: Iterable[object]) -> Iterator[Fact]:
     for number, entry in enumerate(entries, 1):
         if isinstance(entry, dict):
             yield from _facts_in(f"{path}:{entry.get('id', number)}", entry)
-
-
-# ---------------------------------------------------------------------- files
-
-
-def _toml(game: str, name: str) -> dict[str, Any]:
-    """A file of a game; nothing where it brings none."""
-    find(game)
-    found = brought(game, name)
-    return {} if found is None else tomllib.loads(found.read_text("utf-8"))

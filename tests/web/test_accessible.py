@@ -13,6 +13,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, Route, sync_playwright
 
+from tampu.drawing.colours import style_sheet
 from tampu.drawing.sight import Sight
 from tampu.engine.registry import GAMES
 from tampu.web import pages
@@ -44,6 +45,8 @@ class Screen:
         path = urlsplit(route.request.url).path
         if path.endswith("/live"):
             route.abort()
+        elif path == "/static/colours.css":
+            route.fulfill(body=style_sheet(), content_type=TYPES[".css"])
         elif path.startswith("/static/"):
             file = static(path)
             route.fulfill(body=file.read_bytes(), content_type=TYPES[file.suffix])

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tampu.drawing.colours import colour_of, colours, style_sheet
 from tampu.drawing.finding import drawing_of
-from tampu.engine.registry import GAMES
+from tampu.engine.registry import GAMES, find
 from tampu.web import pages
 from tampu.web.look import Look
 from tests.web.sights import asked, seen
@@ -59,3 +60,26 @@ def test_a_table_with_all_it_needs_is_small(game: str) -> None:
     files.append(PACKAGE / "games" / game / drawing_of(game).STYLE)
     sizes = [len(gzip.compress(path.read_bytes(), 5)) for path in files]
     assert len(gzip.compress(page.encode(), 5)) + sum(sizes) < 200_000
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_seat_has_a_colour_of_its_own_that_can_be_written_on(game: str) -> None:
+    found = find(game)
+    for players in found.players:
+        seats = [seat.name for seat in found.seats(players, found.checked_settings({}))]
+        assert set(seats) <= set(colours())
+        assert len({colour_of(seat) for seat in seats}) == len(seats)
+        assert all(contrast(colour_of(seat).ground, colour_of(seat).ink) >= 4.5 for seat in seats)
+        assert all(f".p-{seat} {{" in style_sheet() for seat in seats)
+
+
+def contrast(one: str, other: str) -> float:
+    """How well one colour is read on the other, as WCAG reckons it."""
+    darker, lighter = sorted(map(lightness, (one, other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def lightness(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -9,7 +9,7 @@ from io import TextIOWrapper
 import typer
 from rich.console import Console
 
-from tampu.drawing.marks import THEME
+from tampu.drawing.colours import THEME
 from tampu.text import LANGUAGES
 
 LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")

@@ -11,8 +11,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from tampu.cli.look import console
+from tampu.drawing.colours import marks
 from tampu.drawing.finding import terminal_of
-from tampu.drawing.marks import marks
 from tampu.drawing.scene import preview_text
 from tampu.drawing.sight import Sight, imagined
 from tampu.engine.choice import Choice

@@ -11,10 +11,8 @@ from typing import Final, NamedTuple, Protocol
 
 from markupsafe import Markup, escape
 
-from tampu.drawing import shapes
+from tampu.drawing.colours import shape_of
 
-SHAPES: Final = {colour: Markup(f'<path d="{path}"/>') for colour, path in shapes.SHAPES.items()}
-"""A colour is always a shape too."""
 NOTHING: Final = Markup("")
 USE: Final = Markup('<use href="/static/icons.svg#i-{}" x="{}" y="{}" width="{}" height="{}"/>')
 ICON: Final = Markup(
@@ -59,7 +57,7 @@ def icons(unit: str) -> Callable[[str, float], Markup]:
 @cache
 def marks(unit: str) -> Callable[[Coloured, float], Markup]:
     """The mark of a player, measured in this unit."""
-    drawn = lru_cache(KEPT)(lambda colour, size: MARK.format(colour, f"{size}{unit}", shapes.shape_of(colour)))
+    drawn = lru_cache(KEPT)(lambda colour, size: MARK.format(colour, f"{size}{unit}", shape_of(colour)))
     return lambda seat, size: drawn(seat.colour, size)
 
 

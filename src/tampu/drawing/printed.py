@@ -7,8 +7,8 @@ from typing import Final
 
 from rich.console import Console
 
+from tampu.drawing.colours import THEME, marks
 from tampu.drawing.finding import terminal_of
-from tampu.drawing.marks import THEME, marks
 from tampu.drawing.sight import Sight, imagined
 from tampu.engine.match import Match
 from tampu.text import words

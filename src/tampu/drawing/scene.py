@@ -9,9 +9,9 @@ from typing import Final, Generic, NamedTuple, TypeVar, cast
 from markupsafe import Markup
 
 from tampu.drawing import Mark
+from tampu.drawing.colours import shape_of
 from tampu.drawing.explaining import SEPARATOR, explained
 from tampu.drawing.pieces import Option
-from tampu.drawing.shapes import shape_of
 from tampu.drawing.sight import Sight
 from tampu.engine.game import State
 from tampu.text import Words, house

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import tomllib
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec, module_from_spec
 from typing import Any, Final
 
 from tampu.engine.errors import BadSetup
 from tampu.engine.game import Game
 
+BOX: Final = "box.toml"
+"""What is told of a game before it is opened."""
 GROUP: Final = "tampu.games"
 """The entry points by which other packages bring games: the name of each, and its module."""
 HOUSE: Final = {
@@ -43,9 +47,18 @@ def all_games() -> list[Game[Any]]:
 
 
 def brought(name: str, what: str) -> Traversable | None:
-    """A file or folder that a game brings besides its rules; None where it does not, or is one module only."""
-    module = import_module(GAMES[name]) if name in GAMES else None
-    if module is None or not hasattr(module, "__path__"):
+    """A file or folder that a game brings besides its rules; None where it does not, or is one module only.
+
+    The rules themselves are not loaded for that.
+    """
+    spec = find_spec(GAMES[name]) if name in GAMES else None
+    if spec is None or spec.submodule_search_locations is None:
         return None
-    found = files(module).joinpath(what)
+    found = files(module_from_spec(spec)).joinpath(what)
     return found if found.is_file() or found.is_dir() else None
+
+
+def told_by(name: str, what: str) -> dict[str, Any]:
+    """What a TOML file of a game says; nothing where it brings none."""
+    found = brought(name, what)
+    return {} if found is None else tomllib.loads(found.read_text("utf-8"))

@@ -13,6 +13,7 @@ from pydantic import BaseModel, Field
 from starlette.datastructures import UploadFile
 
 from tampu.bots import usual_bots
+from tampu.drawing.colours import style_sheet
 from tampu.drawing.explaining import explained
 from tampu.drawing.finding import drawing_of
 from tampu.drawing.sight import Sight
@@ -390,6 +391,12 @@ async def settings(request: Request) -> Response:
             secure = request.url.scheme == "https"
             response.set_cookie(name, form[name], max_age=YEAR, samesite="lax", secure=secure, path=ROOT.get() or "/")
     return response
+
+
+@router.get("/static/colours.css")
+async def colours() -> Response:
+    """The colours of all seats, those that games bring too."""
+    return Response(style_sheet(), media_type="text/css")
 
 
 @router.get("/static/games/{game}/{name}")

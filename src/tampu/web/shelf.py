@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 
-from tampu.engine.registry import GAMES, brought, find
+from tampu.engine.registry import BOX, GAMES, brought, find, told_by
 
-BOX = "box.toml"
 COVER = "cover.svg"
 PLAIN_COVER = "art/plain.svg"
 """For a game that brings no picture."""
@@ -37,7 +35,6 @@ def shelf() -> tuple[Box, ...]:
 
 def _box(game: str) -> Box:
     players = find(game).players
-    label = brought(game, BOX)
-    told = {} if label is None else tomllib.loads(label.read_text("utf-8"))
+    shown = {name: value for name, value in told_by(game, BOX).items() if name != "colours"}
     cover = PLAIN_COVER if brought(game, COVER) is None else f"{game}/{COVER}"
-    return Box(game, players[0], players[-1], cover, brought(game, "teaching") is not None, **told)
+    return Box(game, players[0], players[-1], cover, brought(game, "teaching") is not None, **shown)

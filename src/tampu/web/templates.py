@@ -7,8 +7,8 @@ from functools import cache, partial
 
 from jinja2 import ChoiceLoader, Environment, FunctionLoader, PackageLoader, StrictUndefined
 
+from tampu.drawing.colours import shape_of
 from tampu.drawing.pieces import PIECES
-from tampu.drawing.shapes import shape_of
 from tampu.engine.registry import brought
 from tampu.text import LANGUAGES, house
 from tampu.web.look import SETTINGS, Look

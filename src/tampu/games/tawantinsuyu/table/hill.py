@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
+from tampu.drawing.colours import shape_of
 from tampu.drawing.pieces import Option, chosen
 from tampu.drawing.scene import Player as Seat
-from tampu.drawing.shapes import shape_of
 from tampu.games.tawantinsuyu.components import (
     ACTIONS,
     GODS,
