@@ -233,6 +233,16 @@ def legal_actions(table: Table, player: Player, in_force: int) -> list[Action]:
     ]
 
 
+def leaves_action(table: Table, player: Player, in_force: int) -> bool:
+    """Whether there is any legal action with these cards in force."""
+    space_of = SPACE_OF[len(table.players)]
+    closed = closed_spaces(table, in_force)
+    for action in range(len(ACTIONS)):
+        if closed[space_of[action]] is None and why_not_act(table, player, action, in_force) is None:
+            return True
+    return False
+
+
 def options_for_die(table: Table, player: Player) -> list[Action | Pututu | Play]:
     """Every legal action; before any card the Pututus; then the cards 07, 13 and 14."""
     options: list[Action | Pututu | Play] = [*legal_actions(table, player, table.in_force)]
@@ -277,14 +287,14 @@ def why_not_play_with(table: Table, player: Player, way: Play) -> Reason | None:
     if barred is not None:
         return barred
     with_it = table.in_force | 1 << way.card
-    if legal_actions(table, player, with_it):
+    if leaves_action(table, player, with_it):
         return None
     offerings = player.offerings - (not way.by_inti)
     medallions = player.inti - way.by_inti
     for card in (COUNTS_AS_SIX, ANY_VILLAGE) if way.card == IGNORE_DICE else (IGNORE_DICE,):
         by_inti = medallions and is_face_up(table, card) and why_not_pay(table, player, BY_INTI[card]) is None
         payable = (player.hand[card] and offerings) or by_inti
-        if payable and why_not_go_with(table, card) is None and legal_actions(table, player, with_it | 1 << card):
+        if payable and why_not_go_with(table, card) is None and leaves_action(table, player, with_it | 1 << card):
             return None
     return NO_ACTION_LEFT
 
@@ -306,7 +316,7 @@ def further_cards(table: Table, player: Player) -> list[int]:
         return []
     in_force = table.in_force
     further = [card for card in WITH_A_DIE if why_not_go_with(table, card) is None]
-    return [card for card in further if legal_actions(table, player, in_force | 1 << card)]
+    return [card for card in further if leaves_action(table, player, in_force | 1 << card)]
 
 
 # ---------------------------------------------------------------------- placing it
