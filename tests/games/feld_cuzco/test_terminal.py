@@ -214,11 +214,9 @@ def test_actions_tell_what_they_would_do() -> None:
     match = play(table, "4")
     assert explained(match, "road") == "then you choose where to run"
     assert explained(match, "exchange") == "4 to spend · then you exchange"
-    assert explained(match, "headdress") == "circle 3: active · +9 points · a mission: 0 → 1 · then a fire blessing"
+    assert explained(match, "headdress") == "circle 3: active · +9 points · a mission: 0 → 1 · a fire blessing"
     assert explained(match, "points") == "+2 points · ends your turn"
-    assert explained(play(table, "1"), "temple") == (
-        "+1 priest on the temple steps · Green: −1 priest on the temple steps · then a fire blessing"
-    )
+    assert explained(play(table, "1"), "temple") == ("a priest on step 1 · a fire blessing · Green: a priest goes home")
     match.play("road")
     assert explained(match, "I0") == "a slot becomes free · leaves a Quipu · then you place a feather"
 
@@ -235,7 +233,7 @@ def test_circles_tell_their_points() -> None:
     table = scene()
     feathers(table, RED, "1a", "1b", "3a", "3b")
     match = play(table, "4", "headdress")
-    assert explained(match, "1") == "circle 1: active · +8 points · a mission: 0 → 1 · then a fire blessing"
+    assert explained(match, "1") == "circle 1: active · +8 points · a mission: 0 → 1 · a fire blessing"
     assert explained(match, "3").startswith("circle 3: active · +9 points")
     assert me(match.play("3")).score == 9
 

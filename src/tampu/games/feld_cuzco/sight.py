@@ -151,7 +151,6 @@ def seen_tiles(table: Table) -> Plain:
 def seen_player(table: Table, player: Player, own: bool) -> Plain:
     """A player, with the progress of the missions; what hangs on hidden cards counts only what all know."""
     seen = player.seen(own)
-    seen["priests"] = table.priests_of(player.seat)
     seen["progress"] = [
         None if mission == NONE else seen_progress(table, player, mission, own) for mission in player.missions
     ]
