@@ -63,7 +63,7 @@ def sight_of(match: Match, me: int | None, hidden: bool = False) -> Sight:
 
 
 def promised(match: Match, token: str, language: str = "en") -> str:
-    """What whoever is asked is told about an option, wherever he looks at it."""
+    """What whoever is asked is told about an option that he points at."""
     assert match.choice is not None
     sight, said = sight_of(match, match.choice.player), words(match.game.name, language)
     return explained(sight.preview(token), said, sight.names(said)).text

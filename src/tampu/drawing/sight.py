@@ -141,8 +141,8 @@ class Sight:
         return {} if not self.options or len(self.options) > MANY else previews(self.truth, self.eyes)
 
     def preview(self, option: str) -> Preview:
-        """What an option would do."""
-        return self.previews.get(option) or preview(self.truth, option, self.eyes)
+        """What an option would do, looked into alone and so as far as that goes."""
+        return preview(self.truth, option, self.eyes)
 
     def why_not(self, token: str) -> Reason | None:
         """Why an answer that the viewer may look for is not offered to him."""

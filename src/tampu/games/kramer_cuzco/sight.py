@@ -135,6 +135,7 @@ def seen_player(table: Table, player: Player, own: bool) -> Plain:
         "prestige": player.prestige,
         "earned": dict(zip(SOURCE_TOKENS, player.earned, strict=True)),
         "tiles": {token: player.tiles[kind] for token, kind in OWN_TILES},
+        "height": sum([table.level[at] for at in player.incas if at >= 0]),
         "incas": [None if at == IN_RESERVE else hex_token(at) for at in player.incas],
         "laid": [hex_token(at) for at in player.laid],
         "tokens": player.tokens,
