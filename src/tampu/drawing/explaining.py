@@ -119,8 +119,9 @@ def _follows(preview: Preview, words: Words, names: Sequence[str]) -> str:
 
 
 def _then(then: Sequence[Preview], words: Words, names: Sequence[str]) -> str:
-    """Of the next answers the one that brings most; where none brings anything, the cheapest that changes something."""
-    told = [(one, text) for one in then if (text := _text(_changed(one, words, names)))]
+    """Of the next answers the one that brings most; where none brings anything, the cheapest."""
+    worth = [one for one in then if one.brings or one.costs]
+    told = [(one, text) for one in worth if (text := _text(_changed(one, words, names)))]
     if not told:
         return ""
     best, text = max(told, key=lambda each: (each[0].brings, -each[0].costs))
