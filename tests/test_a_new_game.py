@@ -29,6 +29,7 @@ from tampu.engine.match import Match
 from tampu.engine.registry import GAMES, find, of_other_packages
 from tampu.engine.saved import Saved
 from tampu.text import LANGUAGES, words
+from tampu.web.shelf import shelf
 from tampu.web.templates import environment
 from tests.drawn import sight_of
 from tests.server.serving import serving
@@ -63,7 +64,9 @@ def _installed(package: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(package), *sys.path]))
     for name, module in of_other_packages().items():
         monkeypatch.setitem(GAMES, name, module)
+    shelf.cache_clear()
     yield
+    shelf.cache_clear()
     sys.modules.pop("climb", None)
 
 
@@ -93,7 +96,7 @@ def test_a_package_brings_it_by_its_entry_point() -> None:
 def test_it_is_printed_at_every_moment(players: int) -> None:
     for match in moments(match_of(players), 1):
         text = str(match)
-        assert all(seat.name in text for seat in match.seats)
+        assert all(words(NAME).seat(seat) in text for seat in match.seats)
         assert str(max(match.seen_by(None)["table"]["heights"])) in text  # type: ignore[index]
         assert NAME in repr(match)
     assert "summit" in str(match)

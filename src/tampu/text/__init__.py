@@ -117,7 +117,8 @@ class Words:
         return [*named, name.casefold().replace(" ", "_")]
 
     def seat(self, seat: Seat) -> str:
-        return self.term(seat.name)
+        """The name of a seat; colours the house can name, too."""
+        return (house(self.language) if self.wordless else self).term(seat.name)
 
     def prompt(self, choice: Choice) -> str:
         return self.get(f"prompt.{choice.prompt}")
