@@ -59,10 +59,13 @@ def _changed(preview: Preview, words: Words, names: Sequence[str]) -> tuple[list
     happens = [Chip(event.seat, event.kind, 0, text) for event in preview.events if (text := words.happens(event))]
     others = [
         chip._replace(text=said.get("preview.other", name=names[chip.seat or 0], what=chip.text))
-        for chip in [*_chips(preview.others, words), *(chip for chip in happens if chip.seat != preview.seat)]
+        for chip in [
+            *_chips(preview.others, words),
+            *(chip for chip in happens if chip.seat is not None and chip.seat != preview.seat),
+        ]
     ]
     mine = [*_chips(preview.mine, words), *(chip for chip in happens if chip.seat == preview.seat)]
-    return mine, others, _chips(preview.board, words)
+    return mine, others, [*_chips(preview.board, words), *(chip for chip in happens if chip.seat is None)]
 
 
 def _chips(changes: Sequence[Change], words: Words) -> list[Chip]:

@@ -103,5 +103,5 @@ def test_the_village_hex_is_chosen_on_the_tile_as_it_would_lie() -> None:
     assert {spot.option.token for spot in made.land.spots} == {"6:14", "6:16", "7:15"}
     assert {spot.turn for spot in made.land.spots} == {"tile"}
     joined = next(spot.option for spot in made.land.spots if spot.option.token == "6:14")
-    assert joined.preview == "−1 AP · city: 2 → 3 hexes"
+    assert joined.preview == "−1 AP · level 2 · city: 2 → 3 hexes"
     assert all("--l:2" in spot.style for spot in made.land.spots)

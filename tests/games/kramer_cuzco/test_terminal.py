@@ -248,7 +248,7 @@ def test_actions_tell_what_they_come_to() -> None:
     assert promised(match, "build_temple") == f"then up to: {BUILDING}"
     assert promised(match, "draw_card") == "then up to: −1 AP · +1 card"
     assert promised(match, "use_token") == "−1 token · +1 AP"
-    assert promised(match, "end_turn") == "ends your turn"
+    assert promised(match, "end_turn") == "unused action points are lost · ends your turn"
 
 
 def test_temples_tell_their_value_and_points() -> None:
@@ -271,7 +271,7 @@ def test_a_tile_tells_that_a_village_joins_a_city() -> None:
     match = play(table, "place_tile", "triple", "5:15+5:17+6:16")
     assert "city: 4 → 8 hexes" in promised(match, "6:16")
     assert "city: 4 → 5 hexes" in promised(match, "5:15")
-    assert promised(match, "5:17") == "−1 AP · Yellow: hexes led: 3 → 4"
+    assert promised(match, "5:17") == "−1 AP · level 1 · Yellow: hexes led: 3 → 4"
 
 
 def test_a_tile_tells_that_it_cuts_a_city_and_who_leads_the_parts() -> None:
@@ -293,7 +293,7 @@ def test_basins_tell_who_would_score() -> None:
     stand(table, A, "7:19")
     stand(table, B, "8:16", "9:19")
     match = play(table, "place_basin")
-    assert promised(match, "8:20") == "−1 AP · +6 points · open basins: 3 → 2"
+    assert promised(match, "8:20") == "−1 AP · +6 points · scores a closed basin · open basins: 3 → 2"
     assert promised(match, "9:11") == "−1 AP · open basins: 3 → 4"
 
 
@@ -305,7 +305,8 @@ def test_a_tile_tells_that_it_closes_a_basin_for_nobody() -> None:
     stand(table, B, "5:7")
     stand(table, C, "6:8")
     match = play(table, "place_tile", "triple", "4:12+5:11+5:13")
-    assert promised(match, "4:12") == "−1 AP · open basins: 3 → 2"
+    told = "−1 AP · level 1 · open basins: 3 → 2 · closes a basin, nobody scores"
+    assert promised(match, "4:12") == told
 
 
 def test_festivals_tell_what_cards_add() -> None:

@@ -248,7 +248,8 @@ class Land:
         if stamp not in self.stamps:
             kind = str(KINDS[self.table.kind])
             self.stamps[stamp] = Stamp(stamp, SHAPES[shape], "dot", kind, price, level + 1)
-        option = self.scene.told(option, price, self.scene.say("level", level=level + 1))
+        if not option.preview:  # there are too many of them
+            option = self.scene.told(option, price, self.scene.say("level", level=level + 1))
         return Spot(place, stamp, Markup(f"--x:{x:g};--y:{y:g};--l:{level}"), option, str(about))
 
     def _hex_spot(self, place: str, option: Option) -> Spot:
