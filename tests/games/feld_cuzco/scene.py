@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
@@ -26,6 +25,7 @@ from tampu.games.feld_cuzco.phases import ABILITIES, CHOOSE_DIE, FINAL_MISSIONS,
 from tampu.games.feld_cuzco.pieces import DIE_OWNER, DIE_VALUE, number_of_die
 from tampu.games.feld_cuzco.player import NONE, Player
 from tampu.games.feld_cuzco.state import Table
+from tests.scene import *
 
 CARD = {str(card): card.index for card in GOD_CARDS}
 TILE = {str(tile): tile.index for tile in TILES}
@@ -415,26 +415,6 @@ def at_table(match: Match) -> Table:
 
 def me(match: Match, seat: int = 0) -> Player:
     return at_table(match).players[seat]
-
-
-def offered(match: Match) -> set[str]:
-    """The tokens on offer; nothing where nobody is asked."""
-    return set() if match.choice is None else set(match.choice.tokens)
-
-
-def asked(match: Match) -> tuple[int, str] | None:
-    """Who is asked what."""
-    return None if match.choice is None else (match.choice.player, match.choice.prompt)
-
-
-def kinds(match: Match) -> list[str]:
-    """What happened, in order, by the kinds of the events."""
-    return [event.kind for event in match.log]
-
-
-def seen(match: Match, seat: int | None = None) -> Any:
-    """What a seat is shown of the table; None is a spectator."""
-    return match.seen_by(seat)["table"]
 
 
 def new(players: int = 4, seed: int = 1, **options: object) -> Match:

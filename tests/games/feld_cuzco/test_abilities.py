@@ -6,31 +6,7 @@ import pytest
 
 from tampu.games.feld_cuzco.components import ALL_TILES, TILE_ABILITY
 from tampu.games.feld_cuzco.state import Table
-from tests.games.feld_cuzco.scene import (
-    abilities,
-    all_feathers,
-    asked,
-    at_table,
-    display,
-    feathered,
-    feathers,
-    free,
-    hand,
-    held,
-    inti,
-    kinds,
-    lay,
-    me,
-    offered,
-    owned,
-    play,
-    quipu,
-    scene,
-    show,
-    stand,
-    tiles,
-    where,
-)
+from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
 
 STUDY = {

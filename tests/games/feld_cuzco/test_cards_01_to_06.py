@@ -5,33 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tampu.games.feld_cuzco.state import Table
-from tests.games.feld_cuzco.scene import (
-    abilities,
-    asked,
-    at_table,
-    done,
-    feathers,
-    final,
-    free,
-    hand,
-    holding,
-    inti,
-    lay,
-    market,
-    me,
-    missions,
-    offered,
-    on_space,
-    on_steps,
-    open_missions,
-    owned,
-    palace,
-    play,
-    row,
-    scene,
-    show,
-    tiles,
-)
+from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
 
 # ---------------------------------------------------------------------- 01

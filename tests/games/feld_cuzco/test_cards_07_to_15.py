@@ -4,32 +4,7 @@ from __future__ import annotations
 
 from tampu.engine.match import Match
 from tampu.games.feld_cuzco.components import ACTIONS
-from tests.games.feld_cuzco.scene import (
-    abilities,
-    asked,
-    at_table,
-    bring,
-    dice,
-    final,
-    free,
-    hand,
-    holding,
-    lay,
-    me,
-    offered,
-    on_space,
-    on_steps,
-    owned,
-    play,
-    priests,
-    quipu,
-    scene,
-    stack,
-    stand,
-    thrown,
-    tiles,
-    where,
-)
+from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
 
 # ---------------------------------------------------------------------- 07

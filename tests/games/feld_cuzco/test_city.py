@@ -7,34 +7,7 @@ from tampu.games.feld_cuzco.components import GOODS, MISSIONS, TILES
 from tampu.games.feld_cuzco.phases import Phase
 from tampu.games.feld_cuzco.player import NONE
 from tampu.games.feld_cuzco.state import Table
-from tests.games.feld_cuzco.scene import (
-    abilities,
-    asked,
-    at_table,
-    done,
-    feathers,
-    hand,
-    inti,
-    kinds,
-    lay,
-    market,
-    me,
-    missions,
-    new,
-    offered,
-    open_missions,
-    palace,
-    play,
-    played_out,
-    priests,
-    put_all_dice,
-    row,
-    scene,
-    seen,
-    shown,
-    tiles,
-    wander,
-)
+from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
 
 

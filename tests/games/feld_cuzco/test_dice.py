@@ -6,29 +6,7 @@ import pytest
 
 from tampu.games.feld_cuzco import dice as phase_one
 from tampu.games.feld_cuzco.state import Table
-from tests.games.feld_cuzco.scene import (
-    all_feathers,
-    asked,
-    at_table,
-    dice,
-    display,
-    feathers,
-    free,
-    hand,
-    inti,
-    lay,
-    me,
-    new,
-    offered,
-    on_space,
-    play,
-    priests,
-    scene,
-    show,
-    stand,
-    tiles,
-    wander,
-)
+from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
 
 ACTIONS = {"road", "bridge", "study", "farm", "exchange", "temple", "headdress", "points"}

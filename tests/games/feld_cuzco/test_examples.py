@@ -5,48 +5,7 @@ from __future__ import annotations
 from tampu.games.feld_cuzco import dice as phase_one
 from tampu.games.feld_cuzco.components import CIRCLES
 from tampu.games.feld_cuzco.state import Table
-from tests.games.feld_cuzco.scene import (
-    BLUE,
-    GREEN,
-    RED,
-    YELLOW,
-    abilities,
-    asked,
-    at_table,
-    dice,
-    display,
-    done,
-    face_up,
-    feathered,
-    feathers,
-    final,
-    free,
-    hand,
-    held,
-    inti,
-    lay,
-    market,
-    me,
-    missions,
-    offered,
-    on_space,
-    on_steps,
-    open_missions,
-    owned,
-    palace,
-    play,
-    priests,
-    quipu,
-    row,
-    scene,
-    show,
-    shown,
-    stack,
-    stand,
-    thrown,
-    tiles,
-    where,
-)
+from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
 
 PATRICIA, BEATE, ULRICH, FRANK = RED, YELLOW, GREEN, BLUE

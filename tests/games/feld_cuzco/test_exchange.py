@@ -6,27 +6,7 @@ import pytest
 
 from tampu.engine.match import Match
 from tampu.games.feld_cuzco.state import Table
-from tests.games.feld_cuzco.scene import (
-    abilities,
-    all_feathers,
-    asked,
-    at_table,
-    dice,
-    feathered,
-    free,
-    hand,
-    held,
-    me,
-    missions,
-    new,
-    offered,
-    owned,
-    palace,
-    play,
-    scene,
-    tiles,
-    wander,
-)
+from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
 
 

@@ -7,30 +7,7 @@ import pytest
 from tampu.engine.match import Match
 from tampu.games.feld_cuzco.components import Source
 from tampu.games.feld_cuzco.state import Table
-from tests.games.feld_cuzco.scene import (
-    all_feathers,
-    asked,
-    at_table,
-    done,
-    feathers,
-    final,
-    free,
-    goods,
-    hand,
-    inti,
-    kinds,
-    me,
-    missions,
-    new,
-    offered,
-    open_missions,
-    palace,
-    play,
-    played_out,
-    quipu,
-    scene,
-    tiles,
-)
+from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
 
 

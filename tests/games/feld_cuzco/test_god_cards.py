@@ -5,32 +5,7 @@ from __future__ import annotations
 from tampu.games.feld_cuzco.components import COPIES, DATA, GOD_CARDS, GOD_OF
 from tampu.games.feld_cuzco.player import NONE
 from tampu.games.feld_cuzco.state import Table
-from tests.games.feld_cuzco.scene import (
-    CARD,
-    abilities,
-    asked,
-    at_table,
-    dice,
-    face_up,
-    feathers,
-    free,
-    hand,
-    held,
-    inti,
-    lay,
-    market,
-    me,
-    missions,
-    offered,
-    palace,
-    play,
-    priests,
-    row,
-    scene,
-    show,
-    thrown,
-    tiles,
-)
+from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
 
 

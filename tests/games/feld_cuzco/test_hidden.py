@@ -8,29 +8,7 @@ from tampu.engine.chance import Chance
 from tampu.engine.match import Match
 from tampu.games.feld_cuzco.components import GOD_CARDS, GOD_OF, HIDDEN_GODS
 from tampu.games.feld_cuzco.state import Table
-from tests.games.feld_cuzco.scene import (
-    CARD,
-    asked,
-    begin,
-    dice,
-    final,
-    goods,
-    hand,
-    inti,
-    lay,
-    market,
-    me,
-    missions,
-    offered,
-    palace,
-    play,
-    priests,
-    row,
-    scene,
-    show,
-    stand,
-    tiles,
-)
+from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
 
 NOTHING = ("01", "07")

@@ -17,21 +17,7 @@ from tampu.games.feld_cuzco.components import CUZCO, GOODS
 from tampu.games.feld_cuzco.phases import Phase
 from tampu.games.feld_cuzco.player import NONE
 from tampu.games.feld_cuzco.state import Table
-from tests.games.feld_cuzco.scene import (
-    abilities,
-    at_table,
-    feathers,
-    hand,
-    inti,
-    lay,
-    palace,
-    priests,
-    quipu,
-    row,
-    scene,
-    tiles,
-    wander,
-)
+from tests.games.feld_cuzco.scene import *
 
 # ---------------------------------------------------------------------- one table
 

@@ -6,30 +6,7 @@ import pytest
 
 from tampu.games.feld_cuzco.components import MASK_COLOURS, TILES
 from tampu.games.feld_cuzco.player import NONE
-from tests.games.feld_cuzco.scene import (
-    abilities,
-    all_feathers,
-    asked,
-    at_table,
-    dice,
-    display,
-    feathers,
-    free,
-    hand,
-    held,
-    kinds,
-    lay,
-    me,
-    offered,
-    on_steps,
-    owned,
-    palace,
-    play,
-    priests,
-    scene,
-    stand,
-    tiles,
-)
+from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
 
 # ---------------------------------------------------------------------- the fire blessing

@@ -9,33 +9,7 @@ import pytest
 from tampu.games.feld_cuzco.components import DATA, GOD_CARDS, MISSIONS
 from tampu.games.feld_cuzco.missions import shortfall, standing
 from tampu.games.feld_cuzco.state import Table
-from tests.games.feld_cuzco.scene import (
-    MISSION,
-    all_feathers,
-    asked,
-    at_table,
-    done,
-    feathers,
-    final,
-    free,
-    goods,
-    hand,
-    inti,
-    me,
-    missions,
-    new,
-    offered,
-    open_missions,
-    palace,
-    play,
-    priests,
-    quipu,
-    scene,
-    seen,
-    show,
-    tiles,
-    wander,
-)
+from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
 
 Giving = Callable[[Table], object]

@@ -6,28 +6,7 @@ import pytest
 
 from tampu.games.feld_cuzco.network import network
 from tampu.games.feld_cuzco.phases import Phase
-from tests.games.feld_cuzco.scene import (
-    abilities,
-    asked,
-    at_table,
-    dice,
-    feathered,
-    feathers,
-    free,
-    hand,
-    kinds,
-    me,
-    new,
-    offered,
-    play,
-    quipu,
-    scene,
-    stack,
-    stand,
-    tiles,
-    wander,
-    where,
-)
+from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
 
 

@@ -7,30 +7,7 @@ import json
 from tampu.engine.chance import Chance
 from tampu.games.feld_cuzco.components import GOD_CARDS, MISSIONS
 from tampu.games.feld_cuzco.phases import Phase
-from tests.games.feld_cuzco.scene import (
-    abilities,
-    asked,
-    at_table,
-    dice,
-    feathers,
-    goods,
-    hand,
-    held,
-    kinds,
-    lay,
-    me,
-    missions,
-    new,
-    offered,
-    palace,
-    play,
-    priests,
-    quipu,
-    scene,
-    seen,
-    tiles,
-    wander,
-)
+from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
 
 # ---------------------------------------------------------------------- public and secret

@@ -25,23 +25,7 @@ from tampu.games.feld_cuzco.components import (
 )
 from tampu.games.feld_cuzco.network import CUZCO_REACH, LAYOUTS, network
 from tampu.games.feld_cuzco.player import NONE, Player
-from tests.games.feld_cuzco.scene import (
-    asked,
-    at_table,
-    hand,
-    inti,
-    kinds,
-    lay,
-    market,
-    me,
-    new,
-    offered,
-    on_space,
-    play,
-    played_out,
-    scene,
-    seen,
-)
+from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
 
 COUNTS = pytest.mark.parametrize("players", [2, 3, 4])

@@ -19,33 +19,7 @@ from tampu.games.feld_cuzco.network import CUZCO_REACH
 from tampu.games.feld_cuzco.terminal import is_on_board, roads
 from tampu.text import LANGUAGES, words
 from tests.drawn import sight_of
-from tests.games.feld_cuzco.scene import (
-    GREEN,
-    RED,
-    YELLOW,
-    abilities,
-    begin,
-    dice,
-    display,
-    feathers,
-    free,
-    goods,
-    hand,
-    lay,
-    market,
-    me,
-    missions,
-    palace,
-    play,
-    priests,
-    quipu,
-    row,
-    scene,
-    shown,
-    stand,
-    tiles,
-    wander,
-)
+from tests.games.feld_cuzco.scene import *
 from tests.terminal import drawn, explained
 
 SIZES = [(80, 24), (80, 40), (100, 40), (120, 45), (160, 30)]

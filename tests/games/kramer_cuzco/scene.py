@@ -11,6 +11,7 @@ from tampu.games.kramer_cuzco.player import IN_RESERVE
 from tampu.games.kramer_cuzco.site import COUNT, HEX, HEXES, PLACE, PLACES, PLACES_AT
 from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.upkeep import keep_up
+from tests.scene import *
 
 A, B, C, D = range(4)
 CARD = {str(card): int(card) for card in CARDS}
@@ -117,54 +118,44 @@ def begin(table: Table, hold: bool = False) -> Match:
     return Match.at(GAME, table, len(table.players), settings, hold=hold, date="2026-01-01")
 
 
-def now(match: Match) -> Table:
+def at_table(match: Match) -> Table:
     assert isinstance(match.state, Table)
     return match.state
 
 
-def options(match: Match) -> list[str]:
-    assert match.choice is not None
-    return match.choice.tokens
-
-
-def prompt(match: Match) -> str:
-    assert match.choice is not None
-    return match.choice.prompt
-
-
-def do(match: Match, *tokens: str) -> Match:
+def do(match: Match, *answers: str) -> Match:
     """Give these answers; one that was the only option has been given already and is passed over."""
     passed_over = 0
-    for token in tokens:
-        if match.choice is not None and token in options(match):
+    for token in answers:
+        if match.choice is not None and token in tokens(match):
             match.play(token)
             passed_over = 0
         else:
             passed_over += 1
-            assert passed_over < 3, f"{token} is not offered: {prompt(match)} {options(match)}"
+            assert passed_over < 3, f"{token} is not offered: {prompt(match)} {tokens(match)}"
     return match
 
 
-def play(table: Table, *tokens: str) -> Match:
-    return do(begin(table), *tokens)
+def play(table: Table, *answers: str) -> Match:
+    return do(begin(table), *answers)
 
 
 def can(table: Table) -> list[str]:
     """The actions that are offered now."""
-    return options(begin(table))
+    return tokens(begin(table))
 
 
 def places(table: Table, kind: str) -> list[str]:
     """The places offered for a kind of tile; none where the kind itself is not offered."""
     match = begin(table)
-    if "place_tile" not in options(match):
+    if "place_tile" not in tokens(match):
         return []
     match.play("place_tile")
     if prompt(match) == "tile_kind":
-        if kind not in options(match):
+        if kind not in tokens(match):
             return []
         match.play(kind)
-    return options(match) if prompt(match) == "tile_place" else [PLACES[now(match).place].token]
+    return tokens(match) if prompt(match) == "tile_place" else [PLACES[at_table(match).place].token]
 
 
 def village_hexes(table: Table, kind: str, place: str) -> list[str]:
@@ -207,11 +198,7 @@ def enlarging(table: Table) -> list[str]:
 
 
 def prestige(match: Match) -> list[int]:
-    return [player.prestige for player in now(match).players]
-
-
-def events(match: Match, kind: str) -> list[dict[str, object]]:
-    return [event.plain() for event in match.log if event.kind == kind]
+    return [player.prestige for player in at_table(match).players]
 
 
 def row(start: str, count: int) -> str:

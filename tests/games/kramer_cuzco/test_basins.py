@@ -3,22 +3,7 @@
 from __future__ import annotations
 
 from tampu.games.kramer_cuzco.site import HEX, INTERIOR, hexes_in
-from tests.games.kramer_cuzco.scene import (
-    A,
-    B,
-    basin,
-    can,
-    do,
-    events,
-    lay,
-    now,
-    options,
-    play,
-    prestige,
-    scene,
-    stand,
-    temple,
-)
+from tests.games.kramer_cuzco.scene import *
 from tests.ledger import rule
 
 AROUND = "8:12 8:14 9:11 9:15 10:12 10:14"
@@ -28,7 +13,7 @@ AROUND = "8:12 8:14 9:11 9:15 10:12 10:14"
 @rule("KC-120")
 def test_a_basin_costs_one_point_while_the_supply_lasts() -> None:
     match = play(scene(), "place_basin", "9:13", "place_basin", "9:17")
-    assert (now(match).ap, now(match).basins) == (4, 14)
+    assert (at_table(match).ap, at_table(match).basins) == (4, 14)
     table = scene()
     table.ap = 0
     assert "place_basin" not in can(table)
@@ -41,11 +26,11 @@ def test_a_basin_costs_one_point_while_the_supply_lasts() -> None:
 def test_empty_interior_spaces_only() -> None:
     table = scene()
     lay(table, "c1 6:14", "v1 14:12 13:11")
-    offered = options(play(table, "place_basin"))
+    offered = tokens(play(table, "place_basin"))
     taken = {"6:14", "5:9", "5:27", "8:18"}
     assert offered == [space.token for space in hexes_in(INTERIOR) if space.token not in taken]
     lay(table, f"c2 {AROUND}")
-    assert "9:13" in options(play(table, "place_basin"))
+    assert "9:13" in tokens(play(table, "place_basin"))
 
 
 @rule("KC-123", "KC-124")
@@ -54,10 +39,10 @@ def test_touching_basins_are_one_group_and_stay_open_while_a_neighbour_is_empty(
     lay(table, "c1 8:12 8:14 9:11 10:12 10:14", "c1 8:16 9:17 10:16")
     stand(table, A, "8:12")
     match = play(table, "place_basin", "9:13")
-    assert now(match).basin[HEX["9:13"]] == 1
+    assert at_table(match).basin[HEX["9:13"]] == 1
     do(match, "place_basin", "9:15")
     assert prestige(match) == [6, 0]
-    assert events(match, "basin_scored")[0]["at"] == ["9:13", "9:15"]
+    assert told(match, "basin_scored")[0]["at"] == ["9:13", "9:15"]
 
 
 @rule("KC-123")
@@ -88,7 +73,7 @@ def test_a_group_is_scored_once() -> None:
     assert prestige(match) == [3, 0]
     do(match, "place_tile", "single_crop", "9:15", "place_tile", "single_village", "10:14")
     assert prestige(match) == [3, 0]
-    assert now(match).basin[HEX["9:13"]] == 2
+    assert at_table(match).basin[HEX["9:13"]] == 2
 
 
 @rule("KC-126")
@@ -130,7 +115,7 @@ def test_nobody_there_or_a_tie_scores_nothing() -> None:
     stand(table, B, "8:14")
     match = play(table, "place_basin", "9:13")
     assert prestige(match) == [0, 0]
-    assert len(events(match, "basin_closed")) == 1
+    assert len(told(match, "basin_closed")) == 1
 
 
 @rule("KC-129")

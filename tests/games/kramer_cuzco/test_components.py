@@ -46,7 +46,7 @@ from tampu.games.kramer_cuzco.site import (
     with_neighbours,
 )
 from tampu.games.kramer_cuzco.state import Table
-from tests.games.kramer_cuzco.scene import lay, options, play, scene
+from tests.games.kramer_cuzco.scene import lay, play, scene, tokens
 from tests.ledger import rule
 
 MAP = """
@@ -223,7 +223,7 @@ def test_57_border_spaces_whatever_lies_outside() -> None:
     assert sum(BORDER) == 57
     table = scene()
     lay(table, "c1 14:10 14:12 13:9")
-    offered = options(play(table, "place_basin"))
+    offered = tokens(play(table, "place_basin"))
     assert not {"13:11", "12:10", "11:9"} & set(offered)
     assert {HEX[token] for token in offered} == {at for at in SITE if not BORDER[at] and not table.basin[at]}
 

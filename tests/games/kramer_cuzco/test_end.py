@@ -7,27 +7,7 @@ import pytest
 from tampu.games.kramer_cuzco import GAME
 from tampu.games.kramer_cuzco.site import HEX
 from tampu.games.kramer_cuzco.state import Table
-from tests.games.kramer_cuzco.scene import (
-    A,
-    B,
-    C,
-    D,
-    begin,
-    deal,
-    do,
-    events,
-    lay,
-    now,
-    options,
-    play,
-    prestige,
-    prompt,
-    reach,
-    scene,
-    stand,
-    temple,
-    why_not,
-)
+from tests.games.kramer_cuzco.scene import *
 from tests.ledger import rule
 
 
@@ -48,14 +28,14 @@ def test_who_places_the_last_triple_completes_his_turn_and_scores() -> None:
     deal(table, A, "card_a")
     table.triples = 1
     match = play(table, "place_tile", "triple", "6:14+6:16+7:15", "6:14")
-    assert now(match).last_round
-    assert not now(match).players[A].done
-    assert {"move_inca", "use_token", "hold_festival"} & set(options(match)) >= {"use_token", "hold_festival"}
+    assert at_table(match).last_round
+    assert not at_table(match).players[A].done
+    assert {"move_inca", "use_token", "hold_festival"} & set(tokens(match)) >= {"use_token", "hold_festival"}
     do(match, "use_token", "hold_festival", "card_a", "commit")
     # 1 for the festival, then 2 for the city
     assert prestige(match) == [3, 0]
-    assert [event["points"] for event in events(match, "final_scored")] == [2]
-    assert now(match).players[A].done
+    assert [event["points"] for event in told(match, "final_scored")] == [2]
+    assert at_table(match).players[A].done
 
 
 @rule("KC-164", "KC-168")
@@ -70,16 +50,16 @@ def test_each_other_player_has_one_last_turn(players: int) -> None:
         do(match, "end_turn")
     assert order == [(1 + n) % players for n in range(players)]
     assert match.over
-    assert all(player.done for player in now(match).players)
+    assert all(player.done for player in at_table(match).players)
 
 
 @rule("KC-165")
 def test_no_duty_in_the_last_turns_and_any_order() -> None:
     match = play(last_turns(), "end_turn")
-    assert not now(match).due
-    assert {"place_tile", "place_basin", "draw_card", "end_turn"} <= set(options(match))
+    assert not at_table(match).due
+    assert {"place_tile", "place_basin", "draw_card", "end_turn"} <= set(tokens(match))
     do(match, "draw_card", "draw_pile", "place_tile")
-    assert options(match) == ["double", "single_crop", "single_village"]
+    assert tokens(match) == ["double", "single_crop", "single_village"]
 
 
 @rule("KC-166")
@@ -107,7 +87,7 @@ def test_who_has_scored_can_still_celebrate() -> None:
     match = play(table, "end_turn")
     assert prestige(match) == [0, 4]
     do(match, "hold_festival", "card_a", "commit")
-    assert (prompt(match), now(match).bidder) == ("festival_join", B)
+    assert (prompt(match), at_table(match).bidder) == ("festival_join", B)
     do(match, "card_b", "commit")
     assert prestige(match) == [1 + 4, 4 + 1]
 
@@ -136,7 +116,7 @@ def test_every_temple_is_looked_at_once() -> None:
     assert GAME.ended_now(table).scores == [20, 0]
     match = play(table, "end_turn")
     assert prestige(match) == [20, 0]
-    assert [event["at"] for event in events(match, "city_scored")] == ["9:9", "6:14", "3:21"]
+    assert [event["at"] for event in told(match, "city_scored")] == ["9:9", "6:14", "3:21"]
 
 
 @rule("KC-171", "KC-172", "KC-173")
@@ -191,10 +171,10 @@ def test_laid_incas_stay_and_count() -> None:
     stand(table, A, "6:16", "9:9")
     stand(table, B, "6:18")
     match = play(table, "end_turn")
-    assert now(match).players[A].laid == [HEX["6:16"]]
+    assert at_table(match).players[A].laid == [HEX["6:16"]]
     assert prestige(match) == [4, 0]
-    assert reach(now(match), "6:18") == {"6:20": 0}
-    assert why_not(now(match), "single_crop", "6:16", seat=B) == "inca"
+    assert reach(at_table(match), "6:18") == {"6:20": 0}
+    assert why_not(at_table(match), "single_crop", "6:16", seat=B) == "inca"
     do(match, "end_turn")
     assert prestige(match) == [4, 2]
 

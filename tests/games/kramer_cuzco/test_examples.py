@@ -6,38 +6,7 @@ import pytest
 
 from tampu.games.kramer_cuzco.site import HEX
 from tampu.games.kramer_cuzco.state import Table
-from tests.games.kramer_cuzco.scene import (
-    A,
-    B,
-    C,
-    D,
-    begin,
-    building,
-    can,
-    deal,
-    do,
-    enlarging,
-    events,
-    lay,
-    lay_one,
-    look_again,
-    movers,
-    now,
-    options,
-    places,
-    play,
-    prestige,
-    prompt,
-    reach,
-    row,
-    scene,
-    stand,
-    temple,
-    tile,
-    uneven_board,
-    village_hexes,
-    why_not,
-)
+from tests.games.kramer_cuzco.scene import *
 from tests.ledger import rule
 
 
@@ -76,8 +45,8 @@ def test_x03_free_walk() -> None:
     stand(table, A, "9:9")
     assert reach(table, "9:9")["9:15"] == 0
     match = play(table, "move_inca", "9:9", "9:15")
-    assert now(match).ap == 6
-    assert now(match).players[A].incas[0] == HEX["9:15"]
+    assert at_table(match).ap == 6
+    assert at_table(match).players[A].incas[0] == HEX["9:15"]
 
 
 @rule("KC-089")
@@ -86,7 +55,7 @@ def test_x04_type_change() -> None:
     lay(table, "c1 9:9 9:13", "v2 9:11")
     stand(table, A, "9:9")
     assert reach(table, "9:9") == {"9:11": 1, "9:13": 2}
-    assert now(play(table, "move_inca", "9:9", "9:13")).ap == 4
+    assert at_table(play(table, "move_inca", "9:9", "9:13")).ap == 4
 
 
 @rule("KC-086", "KC-087")
@@ -114,7 +83,7 @@ def test_x06_values_by_size(count: int, value: int, points: int) -> None:
         assert "build_temple" not in can(table)
         return
     match = play(table, "build_temple", "9:9")
-    assert now(match).temple[HEX["9:9"]] == value
+    assert at_table(match).temple[HEX["9:9"]] == value
     assert prestige(match) == [points, 0]
 
 
@@ -124,8 +93,8 @@ def test_x07_start_at_4() -> None:
     lay(table, f"v1 {row('9:7', 4)}")
     stand(table, A, "9:7")
     match = play(table, "build_temple", "9:13")
-    assert now(match).ap == 5
-    assert now(match).floors == [11, 10, 10, 8, 6]
+    assert at_table(match).ap == 5
+    assert at_table(match).floors == [11, 10, 10, 8, 6]
     assert prestige(match) == [2, 0]
 
 
@@ -137,9 +106,9 @@ def test_x08_from_4_to_8(size: int) -> None:
     temple(table, "9:7", 4)
     stand(table, A, "9:9")
     match = play(table, "enlarge_temple", "9:7")
-    assert now(match).temple[HEX["9:7"]] == 8
-    assert now(match).ap == 5
-    assert now(match).floors == [11, 10, 9, 7, 6]
+    assert at_table(match).temple[HEX["9:7"]] == 8
+    assert at_table(match).ap == 5
+    assert at_table(match).floors == [11, 10, 9, 7, 6]
     assert prestige(match) == [4, 0]
 
 
@@ -150,7 +119,7 @@ def test_x09_from_2_to_8() -> None:
     temple(table, "9:7", 2)
     stand(table, A, "9:9")
     match = play(table, "enlarge_temple", "9:7")
-    assert now(match).floors == [11, 10, 9, 7, 6]
+    assert at_table(match).floors == [11, 10, 9, 7, 6]
     assert prestige(match) == [4, 0]
 
 
@@ -167,7 +136,7 @@ def height_beats_number() -> Table:
 def test_x10_height_beats_number() -> None:
     table = height_beats_number()
     match = play(table, "enlarge_temple", "6:14")
-    assert now(match).temple[HEX["6:14"]] == 6
+    assert at_table(match).temple[HEX["6:14"]] == 6
     assert prestige(match) == [3, 0]
     table.active = B
     assert enlarging(table) == []
@@ -186,7 +155,7 @@ def test_x11_second_inca_decides() -> None:
     table.active = B
     assert building(table) == ["6:12"]
     match = play(table, "build_temple")
-    assert now(match).temple[HEX["6:12"]] == 6
+    assert at_table(match).temple[HEX["6:12"]] == 6
     assert prestige(match) == [0, 3, 0]
 
 
@@ -197,12 +166,12 @@ def test_x12_village_joins_city() -> None:
     temple(table, "6:10", 4)
     stand(table, A, "6:12")
     match = play(table, "place_tile", "triple", "5:15+5:17+6:16", "6:16")
-    assert now(match).ap == 5
-    assert len(now(match).members[now(match).group[HEX["6:10"]]]) == 8
+    assert at_table(match).ap == 5
+    assert len(at_table(match).members[at_table(match).group[HEX["6:10"]]]) == 8
     do(match, "enlarge_temple", "6:10")
-    assert now(match).temple[HEX["6:10"]] == 8
+    assert at_table(match).temple[HEX["6:10"]] == 8
     assert prestige(match) == [4, 0]
-    assert now(match).ap == 4
+    assert at_table(match).ap == 4
 
 
 @rule("KC-076", "KC-077")
@@ -212,18 +181,18 @@ def test_x13_city_cut_in_two() -> None:
     temple(table, "6:10", 6)
     stand(table, A, "6:18")
     match = play(table, "place_tile", "triple", "5:15+5:17+6:16", "5:15")
-    after = now(match)
+    after = at_table(match)
     city = {str(HEX[t]) for t in ("6:10", "6:12", "6:14", "5:15")}
     assert {str(at) for at in after.members[after.group[HEX["6:10"]]]} == city
     assert after.temple[HEX["6:10"]] == 6
     assert after.city[after.group[HEX["6:18"]]] == -1
     assert sorted(after.members[after.group[HEX["6:18"]]]) == sorted(HEX[t] for t in ("6:18", "6:20", "7:19"))
     do(match, "build_temple")
-    assert options(match) == ["6:20", "7:19"]
+    assert tokens(match) == ["6:20", "7:19"]
     do(match, "7:19")
-    assert now(match).temple[HEX["7:19"]] == 2
+    assert at_table(match).temple[HEX["7:19"]] == 2
     assert prestige(match) == [1, 0]
-    assert now(match).ap == 4
+    assert at_table(match).ap == 4
 
 
 @rule("KC-123", "KC-124", "KC-127")
@@ -234,7 +203,7 @@ def test_x14_basin_of_two() -> None:
     stand(table, B, "8:16", "9:19")
     match = play(table, "place_basin", "8:20")
     assert prestige(match) == [6, 0]
-    assert now(match).basin[HEX["8:18"]] == now(match).basin[HEX["8:20"]] == 2
+    assert at_table(match).basin[HEX["8:18"]] == at_table(match).basin[HEX["8:20"]] == 2
 
 
 @rule("KC-125", "KC-128")
@@ -246,10 +215,10 @@ def test_x15_basin_without_winner() -> None:
     stand(table, C, "6:8")
     match = play(table, "place_tile", "triple", "4:12+5:11+5:13", "5:13")
     assert prestige(match) == [0, 0, 0]
-    assert now(match).basin[HEX["5:9"]] == 2
-    assert len(events(match, "basin_closed")) == 1
+    assert at_table(match).basin[HEX["5:9"]] == 2
+    assert len(told(match, "basin_closed")) == 1
     # now a clear first, and a tile beside it: never scored again
-    after = now(match).copy()
+    after = at_table(match).copy()
     stand(after, A, "5:11")
     again = play(after, "place_tile", "single_crop", "4:10")
     assert prestige(again) == [0, 0, 0]
@@ -289,21 +258,21 @@ def test_x17_auction_with_sharing() -> None:
     deal(table, A, "card_b")
     deal(table, B, "card_ab")
     match = play(table, "hold_festival", "card_a", "commit", "card_b", "commit", "card_ab", "commit", "pass")
-    assert (prompt(match), now(match).bidder) == ("festival_answer", A)
+    assert (prompt(match), at_table(match).bidder) == ("festival_answer", A)
     do(match, "card_ac", "commit")
-    assert (prompt(match), now(match).bidder) == ("festival_answer", B)
+    assert (prompt(match), at_table(match).bidder) == ("festival_answer", B)
     do(match, "pass")
-    assert (prompt(match), now(match).bidder) == ("festival_level", C)
+    assert (prompt(match), at_table(match).bidder) == ("festival_level", C)
     do(match, "card_bc", "commit")
-    assert now(match).players[C].offer == 3
-    assert (prompt(match), now(match).bidder) == ("festival_answer", A)
+    assert at_table(match).players[C].offer == 3
+    assert (prompt(match), at_table(match).bidder) == ("festival_answer", A)
     do(match, "card_b", "commit")
     # neither has a card left: both hold, and they share
     assert prestige(match) == [2, 0, 2, 0]
-    assert [event["seat"] for event in events(match, "held")] == [C, A]
-    assert sum(now(match).discard) == 6
-    assert now(match).face_up == table.face_up
-    assert now(match).discs == [HEX["6:14"]]
+    assert [event["seat"] for event in told(match, "held")] == [C, A]
+    assert sum(at_table(match).discard) == 6
+    assert at_table(match).face_up == table.face_up
+    assert at_table(match).discs == [HEX["6:14"]]
 
 
 @rule("KC-150", "KC-152")
@@ -313,7 +282,7 @@ def test_x18_auction_no_answer() -> None:
     match = play(table, "hold_festival", "card_a", "commit", "card_b", "commit", "card_ab", "commit", "pass")
     do(match, "card_ac", "commit", "pass", "card_bc", "commit")
     assert prestige(match) == [0, 0, 4, 0]
-    assert [event["seat"] for event in events(match, "passed")] == [D, B, A]
+    assert [event["seat"] for event in told(match, "passed")] == [D, B, A]
 
 
 def last_scoring() -> Table:
@@ -345,7 +314,7 @@ def test_x20_change_in_the_last_turn() -> None:
     lay(table, "c1 7:21")
     stand(table, C, "7:21")
     match = play(table, "end_turn", "move_inca", "7:21", "7:19")
-    assert now(match).ap == 5
+    assert at_table(match).ap == 5
     do(match, "end_turn")
     assert prestige(match) == [0, 10, 10]
     do(match, "end_turn")
@@ -359,24 +328,24 @@ def test_x21_a_whole_turn() -> None:
     deal(table, A, "card_a")
     table.due, table.placed = True, 0
     match = play(table, "place_tile", "triple", "11:13+12:12+12:14", "11:13")
-    assert now(match).ap == 5
+    assert at_table(match).ap == 5
     do(match, "move_inca", "reserve", "12:14")
-    assert now(match).ap == 4
+    assert at_table(match).ap == 4
     do(match, "move_inca", "12:14", "11:13")
-    assert now(match).ap == 3
+    assert at_table(match).ap == 3
     do(match, "build_temple", "10:16")
-    assert (now(match).ap, prestige(match)) == (2, [2, 0])
+    assert (at_table(match).ap, prestige(match)) == (2, [2, 0])
     do(match, "move_inca", "11:13", "10:14")
-    assert now(match).ap == 2
+    assert at_table(match).ap == 2
     do(match, "place_basin", "9:13")
-    assert (now(match).ap, prestige(match)) == (1, [2, 0])
+    assert (at_table(match).ap, prestige(match)) == (1, [2, 0])
     do(match, "place_tile", "double", "9:11+10:12", "9:11")
-    assert (now(match).ap, prestige(match)) == (0, [5, 0])
+    assert (at_table(match).ap, prestige(match)) == (0, [5, 0])
     do(match, "hold_festival", "card_a", "commit")
     assert prestige(match) == [7, 0]
-    assert now(match).active == B
+    assert at_table(match).active == B
     other = play(table, "place_tile", "triple", "11:13+12:12+12:14", "11:13", "move_inca", "reserve", "11:13")
-    assert now(other).ap == 3
+    assert at_table(other).ap == 3
 
 
 @rule("KC-163", "KC-164", "KC-165")
@@ -385,24 +354,24 @@ def test_x22_last_triple() -> None:
     table.triples = 1
     table.due, table.placed = True, 0
     match = play(table, "place_tile", "triple", "6:14+6:16+7:15", "6:14")
-    assert now(match).last_round
-    assert now(match).ap == 5
+    assert at_table(match).last_round
+    assert at_table(match).ap == 5
     do(match, "end_turn")
-    assert [player.done for player in now(match).players] == [True, False, False]
-    assert "end_turn" in options(match)
+    assert [player.done for player in at_table(match).players] == [True, False, False]
+    assert "end_turn" in tokens(match)
     do(match, "end_turn")
-    assert now(match).active == C
+    assert at_table(match).active == C
     do(match, "end_turn")
     assert match.over
-    assert [event["seat"] for event in events(match, "final_scored")] == [A, B, C]
+    assert [event["seat"] for event in told(match, "final_scored")] == [A, B, C]
 
 
 @rule("KC-079", "KC-080")
 def test_x23_sticking_out() -> None:
     match = play(scene(), "place_tile", "triple", "13:11+14:10+14:12", "13:11")
-    assert now(match).ap == 3
+    assert at_table(match).ap == 3
     do(match, "place_tile", "double", "13:11+14:12", "14:12")
-    assert now(match).ap == 2
+    assert at_table(match).ap == 2
 
 
 @rule("KC-114")
@@ -422,16 +391,16 @@ def test_x25_one_free_movement_between_payments() -> None:
     stand(table, A, "9:9", "9:11")
     table.ap = 3
     match = play(table, "move_inca", "9:9", "9:13")
-    assert now(match).ap == 3
-    assert reach(now(match), "9:13") == {"10:14": 1}
-    assert reach(now(match), "9:11") == {"9:9": 0, "9:15": 0, "10:14": 1}
+    assert at_table(match).ap == 3
+    assert reach(at_table(match), "9:13") == {"10:14": 1}
+    assert reach(at_table(match), "9:11") == {"9:9": 0, "9:15": 0, "10:14": 1}
     do(match, "move_inca", "9:11", "9:15")
     for _ in range(2):
-        assert reach(now(match), "9:13") == reach(now(match), "9:15") == {"10:14": 1}
-        if "use_token" in options(match):
+        assert reach(at_table(match), "9:13") == reach(at_table(match), "9:15") == {"10:14": 1}
+        if "use_token" in tokens(match):
             do(match, "use_token")
     do(match, "draw_card", "draw_pile")
-    assert reach(now(match), "9:13") == reach(now(match), "9:15") == {"9:9": 0, "9:11": 0, "10:14": 1}
+    assert reach(at_table(match), "9:13") == reach(at_table(match), "9:15") == {"9:9": 0, "9:11": 0, "10:14": 1}
 
 
 def nothing_fits(players: int = 2) -> Table:
@@ -448,24 +417,24 @@ def nothing_fits(players: int = 2) -> Table:
 def test_x26_nothing_fits() -> None:
     table = nothing_fits()
     match = begin(table)
-    assert now(match).lapsed
-    assert "end_turn" in options(match)
-    assert "place_tile" not in options(match)
+    assert at_table(match).lapsed
+    assert "end_turn" in tokens(match)
+    assert "place_tile" not in tokens(match)
     do(match, "end_turn")
-    assert not now(match).last_round
+    assert not at_table(match).last_round
     do(match, "end_turn")
-    assert now(match).last_round
-    assert not any(player.done for player in now(match).players)
+    assert at_table(match).last_round
+    assert not any(player.done for player in at_table(match).players)
     do(match, "end_turn")
-    assert [player.done for player in now(match).players] == [True, False]
+    assert [player.done for player in at_table(match).players] == [True, False]
     do(match, "end_turn")
     assert match.over
     table.players[A].tiles[2] = 1
     match = begin(table)
-    assert now(match).due
-    assert set(options(match)) == {"place_tile", "use_token"}
+    assert at_table(match).due
+    assert set(tokens(match)) == {"place_tile", "use_token"}
     do(match, "place_tile")
-    assert len(options(match)) == 150
+    assert len(tokens(match)) == 150
 
 
 @rule("KC-056", "KC-057")
@@ -477,15 +446,15 @@ def test_x27_making_room() -> None:
     stand(table, A, "9:11")
     table.stalled = 1
     match = begin(table)
-    assert now(match).lapsed
-    assert "place_tile" not in options(match)
-    assert "9:11" in movers(now(match))
+    assert at_table(match).lapsed
+    assert "place_tile" not in tokens(match)
+    assert "9:11" in movers(at_table(match))
     do(match, "move_inca", "9:11", "9:13")
-    assert now(match).ap == 6
-    assert {"place_tile", "end_turn"} <= set(options(match))
+    assert at_table(match).ap == 6
+    assert {"place_tile", "end_turn"} <= set(tokens(match))
     idle = match.clone()
     do(idle, "end_turn")
-    assert now(idle).last_round
+    assert at_table(idle).last_round
     do(match, "place_tile", "9:9+9:11+10:10", "9:9", "end_turn")
-    assert now(match).stalled == 0
-    assert not now(match).last_round
+    assert at_table(match).stalled == 0
+    assert not at_table(match).last_round

@@ -8,30 +8,8 @@ from tampu.games.kramer_cuzco.marks import NONE
 from tampu.games.kramer_cuzco.player import ABSENT, IN
 from tampu.games.kramer_cuzco.site import HEX
 from tampu.games.kramer_cuzco.state import Table
-from tests.games.kramer_cuzco.scene import (
-    A,
-    B,
-    C,
-    D,
-    begin,
-    can,
-    deal,
-    do,
-    events,
-    hand,
-    lay,
-    now,
-    options,
-    play,
-    prestige,
-    prompt,
-    scene,
-    stand,
-    temple,
-)
+from tests.games.kramer_cuzco.scene import *
 from tests.ledger import rule
-
-CARD = {str(card): int(card) for card in CARDS}
 
 
 def city(players: int = 2, value: int = 8, face_up: str = "card_ab", **switches: bool | str) -> Table:
@@ -81,7 +59,7 @@ def test_the_cities_that_are_offered() -> None:
     stand(table, A, "9:11", "3:21", "9:29")
     deal(table, A, "card_a")
     match = play(table, "hold_festival")
-    assert (prompt(match), options(match)) == ("festival_city", ["6:14", "9:9"])
+    assert (prompt(match), tokens(match)) == ("festival_city", ["6:14", "9:9"])
 
 
 @rule("KC-140")
@@ -92,8 +70,8 @@ def test_only_who_has_an_inca_there_takes_part() -> None:
     for seat in range(3):
         deal(table, seat, "card_a")
     match = play(table, "hold_festival", "card_a", "commit")
-    assert now(match).bidder == C
-    assert now(match).players[B].part == 0
+    assert at_table(match).bidder == C
+    assert at_table(match).players[B].part == 0
     do(match, "pass")
     assert prestige(match) == [4, 0, 0]
 
@@ -107,7 +85,7 @@ def test_what_a_card_is_worth() -> None:
     table = city(face_up="card_a")
     deal(table, A, "card_a", "card_b", "card_c", "card_ab", "card_ac", "card_bc")
     match = play(table, "hold_festival")
-    assert options(match) == ["card_a", "card_ab", "card_ac"]
+    assert tokens(match) == ["card_a", "card_ab", "card_ac"]
 
 
 @rule("KC-144", "KC-153")
@@ -116,13 +94,13 @@ def test_the_caller_plays_one_or_more_cards() -> None:
     deal(table, A, "card_a", "card_a", "card_ab", "card_c")
     deal(table, B, "card_ab", "card_ab", "card_ab")
     match = play(table, "hold_festival")
-    assert (prompt(match), options(match)) == ("festival_open", ["card_a", "card_ab"])
+    assert (prompt(match), tokens(match)) == ("festival_open", ["card_a", "card_ab"])
     do(match, "card_a")
-    assert options(match) == ["card_a", "card_ab", "commit"]
+    assert tokens(match) == ["card_a", "card_ab", "commit"]
     do(match, "card_ab", "card_a", "commit")
     assert prompt(match) == "festival_join"
-    assert now(match).players[A].offer == 4
-    assert hand(now(match), A) == ["card_c"]
+    assert at_table(match).players[A].offer == 4
+    assert hand(at_table(match), A) == ["card_c"]
 
 
 @rule("KC-144", "KC-030")
@@ -136,7 +114,7 @@ def test_cards_are_seen_by_nobody_else_until_they_are_committed() -> None:
     match = do(before.clone(), "card_a")
     assert match.seen_by(B)["table"] == seen
     assert match.seen_by(B)["choice"] == {"player": A, "prompt": "festival_open", "options": None}
-    assert now(match).chosen == [CARD["card_a"]]
+    assert at_table(match).chosen == [CARD["card_a"]]
     own = match.seen_by(A)["table"]
     assert isinstance(own, dict)
     assert own["pending"] == ["card_a"]
@@ -153,13 +131,13 @@ def test_joining_means_reaching_the_highest_offer() -> None:
     deal(table, A, "card_ab", "card_a")
     deal(table, B, "card_a", "card_b", "card_c")
     match = play(table, "hold_festival", "card_ab", "commit")
-    assert (prompt(match), options(match)) == ("festival_join", ["card_a", "card_b", "pass"])
+    assert (prompt(match), tokens(match)) == ("festival_join", ["card_a", "card_b", "pass"])
     do(match, "card_a")
-    assert options(match) == ["card_b"]  # one card is not enough
+    assert tokens(match) == ["card_b"]  # one card is not enough
     do(match, "card_b", "commit")
-    assert now(match).players[B].offer == 2
+    assert at_table(match).players[B].offer == 2
     assert prompt(match) == "festival_level"
-    assert now(match).bidder == A
+    assert at_table(match).bidder == A
 
 
 @rule("KC-145", "KC-152", "KC-028")
@@ -168,11 +146,11 @@ def test_who_cannot_reach_it_is_asked_all_the_same() -> None:
     deal(table, A, "card_ab")
     deal(table, B, "card_a", "card_c")
     match = play(table, "hold_festival", "card_ab", "commit")
-    assert (now(match).bidder, prompt(match), options(match)) == (B, "festival_join", ["pass"])
+    assert (at_table(match).bidder, prompt(match), tokens(match)) == (B, "festival_join", ["pass"])
     assert match.seen_by(A)["choice"] == {"player": B, "prompt": "festival_join", "options": None}
     do(match, "pass")
-    assert [event["seat"] for event in events(match, "passed")] == [B]
-    assert hand(now(match), B) == ["card_a", "card_c"]
+    assert [event["seat"] for event in told(match, "passed")] == [B]
+    assert hand(at_table(match), B) == ["card_a", "card_c"]
     assert prestige(match) == [4, 0]
 
 
@@ -181,7 +159,7 @@ def test_with_an_empty_hand_one_passes_of_oneself() -> None:
     table = city()
     deal(table, A, "card_ab")
     match = play(table, "hold_festival", "card_ab", "commit")
-    assert [event["seat"] for event in events(match, "passed")] == [B]
+    assert [event["seat"] for event in told(match, "passed")] == [B]
     assert prestige(match) == [4, 0]
 
 
@@ -207,9 +185,9 @@ def test_others_are_asked_once_clockwise_from_the_caller() -> None:
     match = play(table, "hold_festival", "card_ab", "commit")
     order = []
     while prompt(match) == "festival_join":
-        order.append(now(match).bidder)
+        order.append(at_table(match).bidder)
         do(match, "pass")
-        if match.choice is None or now(match).phase != 1:
+        if match.choice is None or at_table(match).phase != 1:
             break
     assert order == [D, A, B]
     assert prestige(match) == [0, 0, 4, 0]
@@ -221,7 +199,7 @@ def test_alone_if_nobody_joins() -> None:
     deal(table, A, "card_a")
     match = play(table, "hold_festival", "card_a", "commit")
     assert prestige(match) == [4, 0, 0]
-    assert events(match, "festival_alone")[0]["points"] == 4
+    assert told(match, "festival_alone")[0]["points"] == 4
 
 
 @rule("KC-147", "KC-149", "KC-159")
@@ -234,13 +212,13 @@ def test_below_the_highest_one_answers_or_passes_for_good() -> None:
     do(match, "commit")
     # A 1, B 2, C 4: the caller is asked first; neither he nor B can reach 4
     for seat in (A, B):
-        assert (now(match).bidder, prompt(match), options(match)) == (seat, "festival_answer", ["pass"])
+        assert (at_table(match).bidder, prompt(match), tokens(match)) == (seat, "festival_answer", ["pass"])
         do(match, "pass")
     assert prestige(match) == [0, 0, 4]
-    assert [(event["seat"], event["offer"]) for event in events(match, "offer_lost")] == [(A, 1), (B, 2)]
-    assert [event["seat"] for event in events(match, "passed")] == [A, B]
-    assert hand(now(match), A) == ["card_b", "card_b"]
-    assert sum(now(match).discard) == 4
+    assert [(event["seat"], event["offer"]) for event in told(match, "offer_lost")] == [(A, 1), (B, 2)]
+    assert [event["seat"] for event in told(match, "passed")] == [A, B]
+    assert hand(at_table(match), A) == ["card_b", "card_b"]
+    assert sum(at_table(match).discard) == 4
 
 
 @rule("KC-147")
@@ -249,13 +227,13 @@ def test_an_answer_counts_with_what_was_played_before() -> None:
     deal(table, A, "card_a", "card_b", "card_ab")
     deal(table, B, "card_ab")
     match = play(table, "hold_festival", "card_a", "commit", "card_ab", "commit")
-    assert (now(match).bidder, prompt(match)) == (A, "festival_answer")
-    assert options(match) == ["card_b", "card_ab", "pass"]
+    assert (at_table(match).bidder, prompt(match)) == (A, "festival_answer")
+    assert tokens(match) == ["card_b", "card_ab", "pass"]
     do(match, "card_b")
-    assert options(match) == ["card_ab", "commit"]
+    assert tokens(match) == ["card_ab", "commit"]
     do(match, "commit")
     # B has nothing left and holds of himself; A may still raise
-    assert (now(match).bidder, prompt(match)) == (A, "festival_level")
+    assert (at_table(match).bidder, prompt(match)) == (A, "festival_level")
     do(match, "hold")
     assert prestige(match) == [2, 2]
 
@@ -266,15 +244,15 @@ def test_holding_is_not_passing() -> None:
     deal(table, A, "card_a", "card_b")
     deal(table, B, "card_b", "card_b", "card_b")
     match = play(table, "hold_festival", "card_a", "commit", "card_b", "commit")
-    assert (prompt(match), options(match)) == ("festival_level", ["card_b", "hold"])
-    assert now(match).bidder == A
+    assert (prompt(match), tokens(match)) == ("festival_level", ["card_b", "hold"])
+    assert at_table(match).bidder == A
     do(match, "hold")
-    assert now(match).bidder == B
+    assert at_table(match).bidder == B
     do(match, "card_b", "commit")
-    assert (now(match).bidder, prompt(match)) == (A, "festival_answer")
+    assert (at_table(match).bidder, prompt(match)) == (A, "festival_answer")
     do(match, "card_b", "commit")
-    assert now(match).players[A].offer == 2
-    assert (now(match).bidder, prompt(match)) == (B, "festival_level")
+    assert at_table(match).players[A].offer == 2
+    assert (at_table(match).bidder, prompt(match)) == (B, "festival_level")
     do(match, "hold")
     assert prestige(match) == [2, 2]
 
@@ -287,9 +265,9 @@ def test_a_player_who_passed_is_not_asked_again() -> None:
     deal(table, C, "card_a", "card_a", "card_b")
     match = play(table, "hold_festival", "card_a", "commit", "pass", "card_a", "commit")
     for answer in ("card_b", "commit", "card_a", "commit"):
-        assert now(match).bidder != B
+        assert at_table(match).bidder != B
         do(match, answer)
-    assert now(match).players[B].part == 4
+    assert at_table(match).players[B].part == 4
 
 
 @rule("KC-151")
@@ -299,13 +277,13 @@ def test_all_who_are_in_must_hold_since_the_last_card() -> None:
         deal(table, seat, "card_a", "card_b")
     match = play(table, "hold_festival", "card_a", "commit", "card_a", "commit", "card_a", "commit")
     do(match, "hold", "hold")
-    assert now(match).bidder == C
+    assert at_table(match).bidder == C
     do(match, "card_b", "commit")
     # A and B have held, but a card was played since
-    assert [player.part for player in now(match).players] == [IN, IN, IN]
-    assert (now(match).bidder, prompt(match)) == (A, "festival_answer")
+    assert [player.part for player in at_table(match).players] == [IN, IN, IN]
+    assert (at_table(match).bidder, prompt(match)) == (A, "festival_answer")
     do(match, "pass")
-    assert now(match).bidder == B
+    assert at_table(match).bidder == B
     do(match, "card_b", "commit")
     assert prestige(match) == [0, 2, 2]
 
@@ -316,10 +294,10 @@ def test_level_without_matching_cards_they_share() -> None:
     deal(table, A, "card_a", "card_c")
     deal(table, B, "card_b")
     match = play(table, "hold_festival", "card_a", "commit", "card_b", "commit")
-    assert (now(match).bidder, prompt(match), options(match)) == (A, "festival_level", ["hold"])
+    assert (at_table(match).bidder, prompt(match), tokens(match)) == (A, "festival_level", ["hold"])
     do(match, "hold")  # B has no card left and is not asked
     assert prestige(match) == [2, 2]
-    assert [event["seat"] for event in events(match, "held")] == [A, B]
+    assert [event["seat"] for event in told(match, "held")] == [A, B]
 
 
 @rule("KC-154", "KC-161")
@@ -329,7 +307,7 @@ def test_a_disc_is_laid_even_if_it_paid_nothing() -> None:
     deal(table, B, "card_b")
     match = play(table, "hold_festival", "card_a", "commit", "card_b", "commit")
     assert prestige(match) == [0, 0]
-    assert now(match).discs == [HEX["6:14"]]
+    assert at_table(match).discs == [HEX["6:14"]]
 
 
 @rule("KC-159", "KC-160")
@@ -337,9 +315,9 @@ def test_played_cards_go_under_the_face_up_card() -> None:
     table = city()
     deal(table, A, "card_a")
     match = play(table, "hold_festival", "card_a", "commit")
-    assert now(match).discard == [1, 0, 0, 0, 0, 0]
-    assert now(match).face_up == CARD["card_ab"]
-    left = [(player.part, player.offer, sum(player.played)) for player in now(match).players]
+    assert at_table(match).discard == [1, 0, 0, 0, 0, 0]
+    assert at_table(match).face_up == CARD["card_ab"]
+    left = [(player.part, player.offer, sum(player.played)) for player in at_table(match).players]
     assert left == [(ABSENT, 0, 0)] * 2
 
 
@@ -349,8 +327,8 @@ def test_the_switch_turns_a_new_card_up_after_a_festival() -> None:
     deal(table, A, "card_a")
     top = table.deck.cards[-1]
     match = play(table, "hold_festival", "card_a", "commit")
-    assert now(match).face_up == top
-    assert now(match).discard == [1, 0, 0, 1, 0, 0]
+    assert at_table(match).face_up == top
+    assert at_table(match).discard == [1, 0, 0, 1, 0, 0]
 
 
 @rule("KC-184", "KC-135", "KC-136")
@@ -363,8 +341,8 @@ def test_the_switch_with_an_empty_pile_or_its_last_card() -> None:
         table.players[B].incas[0] = -1
         table.inca[HEX["6:18"]] = -1
         match = play(table, "hold_festival", "card_a", "commit")
-        after = now(match)
-        assert len(events(match, "cards_shuffled")) == 1
+        after = at_table(match)
+        assert len(told(match, "cards_shuffled")) == 1
         assert len(after.deck) + 1 == 2 + left
         assert not any(after.discard)
 
@@ -375,10 +353,10 @@ def test_the_switch_lays_the_card_played_last_on_top() -> None:
     deal(table, A, "card_b", "card_a", "card_bc")
     deal(table, B, "card_ab", "card_ac")
     match = play(table, "hold_festival", "card_b", "card_a", "commit", "card_ab", "card_ac", "commit", "pass")
-    after = now(match)
+    after = at_table(match)
     assert after.face_up == CARD["card_ac"]
     assert after.discard == [1, 1, 0, 2, 0, 0]  # the old face-up card lies there too
-    assert [event["card"] for event in events(match, "card_on_top")] == ["card_ac"]
+    assert [event["card"] for event in told(match, "card_on_top")] == ["card_ac"]
 
 
 @rule("KC-184")
@@ -387,8 +365,8 @@ def test_the_last_card_is_the_one_chosen_last() -> None:
         table = city(festival_changes_face_up_card="played")
         deal(table, A, first, last)
         match = play(table, "hold_festival", first, last, "commit")
-        assert now(match).face_up == CARD[last]
-        assert now(match).last_played == NONE
+        assert at_table(match).face_up == CARD[last]
+        assert at_table(match).last_played == NONE
 
 
 @rule("KC-184", "KC-136")
@@ -399,7 +377,7 @@ def test_cards_played_on_an_empty_pile_are_shuffled_with_what_they_cover() -> No
         table.players[A].older[card] += 1
     table.deck.cards = []
     match = play(table, "hold_festival", "card_a", "commit")
-    after = now(match)
+    after = at_table(match)
     assert sorted([*after.deck.cards, after.face_up]) == [CARD["card_a"], CARD["card_ab"]]
     assert not any(after.discard)
 
@@ -410,7 +388,7 @@ def test_after_the_festival_the_turn_is_over() -> None:
     deal(table, A, "card_a")
     match = begin(table, hold=True)
     do(match, "hold_festival", "card_a", "commit")
-    assert match.held or now(match).active == B
+    assert match.held or at_table(match).active == B
 
 
 @rule("KC-028", "KC-139")
@@ -418,7 +396,7 @@ def test_whether_one_can_call_a_festival_is_nobody_elses_business() -> None:
     table = city()
     deal(table, A, "card_a")
     match = begin(table)
-    assert "hold_festival" in options(match)
+    assert "hold_festival" in tokens(match)
     seen = match.seen_by(B)["choice"]
     assert isinstance(seen, dict)
     assert seen["options"] is None
@@ -430,10 +408,10 @@ def test_who_calls_a_festival_holds_a_card_for_it_in_all_that_is_imagined() -> N
     deal(table, A, "card_a", "card_c")
     deal(table, B, "card_ab")
     match = play(table, "hold_festival")
-    assert (now(match).bidder, prompt(match)) == (A, "festival_open")
+    assert (at_table(match).bidder, prompt(match)) == (A, "festival_open")
     for viewer in (B, C, None):
         for luck in range(40):
-            twin = now(match.imagine(viewer, Chance.of(luck)))
+            twin = at_table(match.imagine(viewer, Chance.of(luck)))
             assert twin.players[A].festival_points(twin.face_up) > 0
 
 
@@ -443,6 +421,6 @@ def test_who_is_asked_to_join_may_hold_anything() -> None:
     deal(table, A, "card_a", "card_c")
     deal(table, B, "card_ab")
     match = play(table, "hold_festival", "card_a", "commit")
-    assert now(match).bidder == B
-    twins = [now(match.imagine(A, Chance.of(luck))) for luck in range(40)]
+    assert at_table(match).bidder == B
+    twins = [at_table(match.imagine(A, Chance.of(luck))) for luck in range(40)]
     assert {twin.players[B].festival_points(twin.face_up) for twin in twins} == {0, 1}

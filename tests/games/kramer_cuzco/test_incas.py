@@ -9,25 +9,7 @@ from tampu.games.kramer_cuzco.marks import RESERVE
 from tampu.games.kramer_cuzco.player import IN_RESERVE
 from tampu.games.kramer_cuzco.site import COUNT, GATE, HEX, HEXES, NEIGHBOURS
 from tampu.games.kramer_cuzco.state import Table
-from tests.games.kramer_cuzco.scene import (
-    A,
-    B,
-    basin,
-    can,
-    do,
-    events,
-    lay,
-    movers,
-    now,
-    options,
-    play,
-    prompt,
-    reach,
-    scene,
-    stand,
-    temple,
-    tile,
-)
+from tests.games.kramer_cuzco.scene import *
 from tests.ledger import rule
 from tests.tables import Table as Seats
 from tests.tables import questions
@@ -40,12 +22,12 @@ def test_any_own_inca_any_number_of_times() -> None:
     stand(table, A, "9:11")
     stand(table, B, "9:13")
     match = play(table, "move_inca")
-    assert (prompt(match), options(match)) == ("inca_pick", ["9:11", "reserve"])
+    assert (prompt(match), tokens(match)) == ("inca_pick", ["9:11", "reserve"])
     do(match, "reserve", "10:10", "move_inca", "9:11", "11:9")
-    assert now(match).ap == 5
-    assert sorted(at for at in now(match).players[A].incas if at >= 0) == sorted([HEX["10:10"], HEX["11:9"]])
+    assert at_table(match).ap == 5
+    assert sorted(at for at in at_table(match).players[A].incas if at >= 0) == sorted([HEX["10:10"], HEX["11:9"]])
     do(match, "move_inca", "10:10", "9:11", "end_turn")
-    assert now(match).active == B
+    assert at_table(match).active == B
 
 
 @rule("KC-085")
@@ -123,10 +105,10 @@ def test_leaving_by_the_cheapest_gate() -> None:
     # the mountain gate below it costs 2, the walk to the forest gate 7:5 costs nothing and then 1
     assert reach(table, "3:5")["leave"] == 1
     match = play(table, "move_inca", "3:5", "leave")
-    assert now(match).ap == 5
-    assert now(match).players[A].incas == [IN_RESERVE] * 12
+    assert at_table(match).ap == 5
+    assert at_table(match).players[A].incas == [IN_RESERVE] * 12
     do(match, "move_inca", "7:5")
-    assert now(match).ap == 4
+    assert at_table(match).ap == 4
 
 
 @rule("KC-092")
@@ -176,11 +158,11 @@ def test_of_the_cheapest_ways_the_shortest_is_shown() -> None:
     lay(table, "c1 9:9 9:11 9:13 8:10 8:12 7:11 9:5 9:7")
     stand(table, A, "9:9")
     match = play(table, "move_inca", "9:9", "9:13")
-    assert events(match, "inca_moved")[0]["path"] == ["9:9", "9:11", "9:13"]
+    assert told(match, "inca_moved")[0]["path"] == ["9:9", "9:11", "9:13"]
     do(match, "move_inca", "reserve", "9:9")
-    assert events(match, "inca_entered")[0]["path"] == ["9:5", "9:7", "9:9"]
+    assert told(match, "inca_entered")[0]["path"] == ["9:5", "9:7", "9:9"]
     do(match, "move_inca", "9:9", "leave")
-    assert events(match, "inca_left")[0]["path"] == ["9:9", "9:7", "9:5"]
+    assert told(match, "inca_left")[0]["path"] == ["9:9", "9:7", "9:5"]
 
 
 @rule("KC-097")
@@ -191,12 +173,12 @@ def test_the_way_shown_goes_round_temples_and_foreign_incas_and_takes_the_cheape
     stand(table, B, "9:11")
     temple(table, "8:12", 2)
     match = play(table, "move_inca", "9:9", "9:13")
-    assert now(match).ap == 4
-    assert events(match, "inca_moved")[0]["path"] == ["9:9", "10:10", "10:12", "9:13"]
+    assert at_table(match).ap == 4
+    assert told(match, "inca_moved")[0]["path"] == ["9:9", "10:10", "10:12", "9:13"]
     lay(table, "v1 7:15 8:14")
     match = play(table, "move_inca", "9:9", "9:13")
-    assert now(match).ap == 6
-    assert events(match, "inca_moved")[0]["path"] == ["9:9", "8:10", "7:11", "7:13", "8:14", "9:13"]
+    assert at_table(match).ap == 6
+    assert told(match, "inca_moved")[0]["path"] == ["9:9", "8:10", "7:11", "7:13", "8:14", "9:13"]
 
 
 @rule("KC-095", "KC-097")
@@ -204,11 +186,11 @@ def test_a_mountain_gate_may_be_reached_cheaper_by_the_forest() -> None:
     table = scene()
     lay(table, "c1 5:3 6:4 7:3")
     match = play(table, "move_inca", "5:3")
-    assert now(match).ap == 5
-    assert events(match, "inca_entered")[0]["path"] == ["7:3", "6:4", "5:3"]
+    assert at_table(match).ap == 5
+    assert told(match, "inca_entered")[0]["path"] == ["7:3", "6:4", "5:3"]
     do(match, "move_inca", "5:3", "leave")
-    assert now(match).ap == 4
-    assert events(match, "inca_left")[0]["path"] == ["5:3", "6:4", "7:3"]
+    assert at_table(match).ap == 4
+    assert told(match, "inca_left")[0]["path"] == ["5:3", "6:4", "7:3"]
 
 
 @rule("KC-084", "KC-096")
@@ -219,7 +201,7 @@ def test_an_inca_that_can_go_nowhere_is_not_offered() -> None:
     assert "move_inca" not in can(table)
     lay(table, "c1 9:15 9:17 9:19")
     stand(table, A, "9:15", "9:19")
-    assert options(play(table, "move_inca")) == ["9:15", "9:19"]
+    assert tokens(play(table, "move_inca")) == ["9:15", "9:19"]
 
 
 @rule("KC-084", "KC-096", "KC-182")
@@ -229,9 +211,9 @@ def test_an_inca_may_have_a_destination_only_far_away() -> None:
     lay(table, "c1 9:9 9:11 9:13", "v1 9:15")
     stand(table, A, "9:9")
     match = play(table, "move_inca", "9:9", "9:11")
-    assert "move_inca" in options(match)
-    assert movers(now(match)) == ["9:11"]
-    assert reach(now(match), "9:11") == {"9:15": 1}
+    assert "move_inca" in tokens(match)
+    assert movers(at_table(match)) == ["9:11"]
+    assert reach(at_table(match), "9:11") == {"9:15": 1}
 
 
 @rule("KC-098")
@@ -241,7 +223,7 @@ def test_leaving_and_entering_are_two_movements() -> None:
     stand(table, A, "9:5")
     assert reach(table, "9:5") == {"leave": 1}
     match = play(table, "move_inca", "9:5", "leave", "move_inca", "9:31")
-    assert now(match).ap == 4
+    assert at_table(match).ap == 4
 
 
 @rule("KC-099")
@@ -260,14 +242,14 @@ def test_a_payment_frees_all_incas_and_the_next_turn_too() -> None:
     lay(table, "c1 9:9 9:11 9:13")
     stand(table, A, "9:9")
     match = play(table, "move_inca", "9:9", "9:13")
-    assert "move_inca" not in options(match)
-    assert now(match).rested == [HEX["9:13"]]
+    assert "move_inca" not in tokens(match)
+    assert at_table(match).rested == [HEX["9:13"]]
     do(match, "place_tile", "single_crop", "6:14")
-    assert now(match).rested == []
-    assert reach(now(match), "9:13") == {"9:9": 0, "9:11": 0}
+    assert at_table(match).rested == []
+    assert reach(at_table(match), "9:13") == {"9:9": 0, "9:11": 0}
     do(match, "move_inca", "9:13", "9:9", "end_turn")
     do(match, "place_tile", "single_crop", "6:16", "end_turn", "place_tile", "single_crop", "6:18")
-    assert reach(now(match), "9:9") == {"9:11": 0, "9:13": 0}
+    assert reach(at_table(match), "9:9") == {"9:11": 0, "9:13": 0}
 
 
 @rule("KC-182")
@@ -276,7 +258,7 @@ def test_a_rested_inca_may_still_pay_or_leave() -> None:
     lay(table, "c1 9:5 9:7 9:9", "v1 9:11")
     stand(table, A, "9:7")
     match = play(table, "move_inca", "9:7", "9:9")
-    assert reach(now(match), "9:9") == {"9:11": 1, "leave": 1}
+    assert reach(at_table(match), "9:9") == {"9:11": 1, "leave": 1}
 
 
 def cheapest(table: Table, seat: int, start: int) -> dict[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tampu
 from tampu.games.kramer_cuzco.site import HEX
 from tampu.games.kramer_cuzco.state import Table
-from tests.games.kramer_cuzco.scene import A, B, basin, begin, events, lay, now, prestige, scene, stand
+from tests.games.kramer_cuzco.scene import A, B, at_table, basin, begin, lay, prestige, scene, stand, told
 
 
 def greedy_turn(table: Table) -> tampu.Match:
@@ -31,7 +31,7 @@ def nearly_closed(leader: int) -> Table:
 
 def test_a_basin_that_it_leads_is_closed() -> None:
     match = greedy_turn(nearly_closed(A))
-    assert [event["points"] for event in events(match, "basin_scored")] == [3]
+    assert [event["points"] for event in told(match, "basin_scored")] == [3]
     assert prestige(match)[A] >= 3
 
 
@@ -46,12 +46,12 @@ def test_a_village_of_its_own_gets_its_temple() -> None:
     stand(table, A, "8:12")
     match = greedy_turn(table)
     village = ("8:12", "8:14", "9:13", "9:15")
-    assert [event["at"] in village for event in events(match, "temple_built")].count(True) == 1
-    assert now(match).temple[now(match).city[now(match).group[HEX["8:12"]]]] >= 4
+    assert [event["at"] in village for event in told(match, "temple_built")].count(True) == 1
+    assert at_table(match).temple[at_table(match).city[at_table(match).group[HEX["8:12"]]]] >= 4
 
 
 def test_all_action_points_are_used() -> None:
     table = scene()
     lay(table, "v1 8:12", "c1 8:14 9:13")
     stand(table, A, "8:12")
-    assert now(greedy_turn(table)).ap == 0
+    assert at_table(greedy_turn(table)).ap == 0

@@ -7,29 +7,7 @@ import pytest
 from tampu.games.kramer_cuzco.marks import NONE
 from tampu.games.kramer_cuzco.site import HEX, PLACE, PLACES_OF
 from tampu.games.kramer_cuzco.state import Table
-from tests.games.kramer_cuzco.scene import (
-    A,
-    B,
-    basin,
-    can,
-    do,
-    events,
-    lay,
-    look_again,
-    now,
-    options,
-    places,
-    play,
-    prestige,
-    prompt,
-    scene,
-    stand,
-    temple,
-    tile,
-    uneven_board,
-    village_hexes,
-    why_not,
-)
+from tests.games.kramer_cuzco.scene import *
 from tests.ledger import rule
 
 KINDS = ("triple", "double", "single_crop", "single_village")
@@ -40,10 +18,10 @@ def test_a_tile_costs_one_point_and_there_is_no_limit_but_the_points() -> None:
     match = play(scene())
     for step, place in enumerate(("6:6+6:8+7:7", "6:10+6:12+7:11", "6:14+6:16+7:15", "6:18+6:20+7:19"), 1):
         do(match, "place_tile", "triple", place, place.split("+")[0])
-        assert now(match).ap == 6 - step
+        assert at_table(match).ap == 6 - step
     do(match, "place_tile", "single_crop", "9:9", "place_tile", "double", "9:13+9:15", "9:13")
-    assert now(match).ap == 0
-    assert now(match).placed == 7
+    assert at_table(match).ap == 0
+    assert at_table(match).placed == 7
 
 
 @rule("KC-064")
@@ -52,28 +30,28 @@ def test_triples_are_common_all_else_is_the_players_own() -> None:
     table.triples = 1
     table.players[A].tiles = [0, 1, 1, 1]
     match = play(table, "place_tile", "triple", "6:14+6:16+7:15", "6:14")
-    assert now(match).triples == 0
+    assert at_table(match).triples == 0
     do(match, "place_tile")
-    assert options(match) == ["double", "single_crop", "single_village"]
+    assert tokens(match) == ["double", "single_crop", "single_village"]
     do(match, "double", "9:9+9:11", "9:9", "place_tile")
-    assert options(match) == ["single_crop", "single_village"]
+    assert tokens(match) == ["single_crop", "single_village"]
     do(match, "single_village", "9:13", "place_tile", "single_crop", "9:17")
-    assert now(match).players[A].tiles == [0, 0, 0, 0]
-    assert "place_tile" not in options(match)
-    assert now(match).players[B].tiles == [0, 5, 3, 2]
-    assert why_not(now(match), "double", "6:20+6:22") == "no_tile"
+    assert at_table(match).players[A].tiles == [0, 0, 0, 0]
+    assert "place_tile" not in tokens(match)
+    assert at_table(match).players[B].tiles == [0, 5, 3, 2]
+    assert why_not(at_table(match), "double", "6:20+6:22") == "no_tile"
 
 
 @rule("KC-065")
 def test_kind_then_place_then_village_hex() -> None:
     match = play(scene(), "place_tile")
-    assert (prompt(match), options(match)) == ("tile_kind", list(KINDS))
+    assert (prompt(match), tokens(match)) == ("tile_kind", list(KINDS))
     do(match, "triple")
     assert prompt(match) == "tile_place"
     do(match, "6:14+6:16+7:15")
-    assert (prompt(match), options(match)) == ("tile_village", ["6:14", "6:16", "7:15"])
+    assert (prompt(match), tokens(match)) == ("tile_village", ["6:14", "6:16", "7:15"])
     do(match, "7:15")
-    assert [now(match).terrain[HEX[t]] for t in ("6:14", "6:16", "7:15")] == [1, 1, 2]
+    assert [at_table(match).terrain[HEX[t]] for t in ("6:14", "6:16", "7:15")] == [1, 1, 2]
 
 
 @rule("KC-065", "KC-056")
@@ -82,7 +60,7 @@ def test_a_kind_without_a_place_is_not_offered() -> None:
     table.ap = 1
     table.triples = 0
     table.players[A].tiles[2] = 0
-    assert options(play(table, "place_tile")) == ["double", "single_village"]
+    assert tokens(play(table, "place_tile")) == ["double", "single_village"]
 
 
 @rule("KC-066")
@@ -215,7 +193,7 @@ def test_a_city_may_be_joined_with_many_villages() -> None:
     lay(table, "v1 6:12 6:14 6:18 5:17 7:15", "c1 6:16")
     temple(table, "6:12", 2)
     match = play(table, "place_tile", "single_village", "6:16")
-    assert len(now(match).members[now(match).group[HEX["6:12"]]]) == 6
+    assert len(at_table(match).members[at_table(match).group[HEX["6:12"]]]) == 6
 
 
 @rule("KC-073", "KC-075")
@@ -229,7 +207,7 @@ def test_cutting_hexes_off_one_city_while_joining_them_to_another() -> None:
     assert why_not(table, "single_village", "6:16", "6:16") == "two_cities"
     # crop on 6:12 first cuts 6:14 off, with the inca on it; then it may join the other city
     match = play(table, "place_tile", "single_crop", "6:12", "place_tile", "single_village", "6:16")
-    after = now(match)
+    after = at_table(match)
     assert after.city[after.group[HEX["6:14"]]] == HEX["6:20"]
 
 
@@ -244,7 +222,7 @@ def test_cutting_and_joining_in_one_placement() -> None:
     assert why_not(table, "double", "7:11+7:13", "7:13") == "two_cities"
     assert village_hexes(table, "triple", "6:12+7:11+7:13") == ["6:12", "7:11", "7:13"]
     match = play(table, "place_tile", "triple", "6:12+7:11+7:13", "7:13")
-    after = now(match)
+    after = at_table(match)
     assert sorted(after.members[after.group[HEX["8:16"]]]) == sorted(HEX[t] for t in ["6:14", "7:13", "8:14", "8:16"])
     assert sorted(after.members[after.group[HEX["6:8"]]]) == sorted(HEX[t] for t in ["6:8", "6:10"])
 
@@ -276,8 +254,8 @@ def test_sticking_out_costs_one_more_for_each_bare_hex(kind: str, place: str, pr
     table = scene()
     table.turn = 1
     match = play(table, "place_tile", kind, place, place.split("+")[0])
-    assert now(match).ap == 6 - price
-    assert now(match).spent == [price]
+    assert at_table(match).ap == 6 - price
+    assert at_table(match).spent == [price]
     table.ap = price - 1
     assert place not in places(table, kind)
     assert why_not(table, kind, place) == "ap"
@@ -308,7 +286,7 @@ def test_a_tile_closes_basins_and_then_the_triples_may_have_run_out() -> None:
     match = play(table, "place_tile", "triple", "10:14+10:16+11:15", "10:14")
     assert prestige(match) == [3, 0]
     assert [event["kind"] for event in (e.plain() for e in match.log)][-2:] == ["basin_scored", "last_triple"]
-    assert len(events(match, "tile_placed")) == 1
+    assert len(told(match, "tile_placed")) == 1
 
 
 @rule("KC-050", "KC-079")
@@ -354,7 +332,7 @@ def test_the_village_hex_is_one_of_the_tile_and_a_crop_joins_no_cities() -> None
 def test_what_is_told_of_a_tile() -> None:
     match = play(scene(), "place_tile", "triple", "13:11+14:10+14:12", "14:10")
     do(match, "place_tile", "double", "13:11+14:12", "13:11", "place_tile", "single_crop", "13:11")
-    tiles = events(match, "tile_placed") + events(match, "single_placed")
+    tiles = told(match, "tile_placed") + told(match, "single_placed")
     assert [(e["village"], e["level"], e["ap"]) for e in tiles] == [(["14:10"], 1, 3), (["13:11"], 2, 1), ([], 3, 1)]
     assert "on 13:11 + 14:10 + 14:12, its village on 14:10 (level 1, 3 AP)" in str(match.log)
 
@@ -379,7 +357,7 @@ def test_a_kind_is_offered_only_if_one_of_its_places_can_be_paid() -> None:
     assert "place_tile" in can(table)
     table.ap = 1
     bare(table, "9:9", "9:11")
-    assert options(play(table, "place_tile")) == ["9:9", "9:11"]
+    assert tokens(play(table, "place_tile")) == ["9:9", "9:11"]
 
 
 @rule("KC-065", "KC-073")

@@ -10,24 +10,7 @@ from tampu.games.kramer_cuzco import GAME
 from tampu.games.kramer_cuzco.components import CARDS_A_TURN, INCAS, TILE_SIZE
 from tampu.games.kramer_cuzco.site import HEXES, INTERIOR, PLACES, PLACES_OF, hexes_in
 from tampu.games.kramer_cuzco.state import Table
-from tests.games.kramer_cuzco.scene import (
-    A,
-    B,
-    basin,
-    begin,
-    deal,
-    do,
-    lay,
-    look_again,
-    now,
-    options,
-    prompt,
-    row,
-    scene,
-    stand,
-    temple,
-    uneven_board,
-)
+from tests.games.kramer_cuzco.scene import *
 from tests.ledger import rule
 from tests.tables import questions
 
@@ -35,8 +18,8 @@ from tests.tables import questions
 def reason(table: Table, token: str, *answers: str) -> str | None:
     """The name of what keeps an answer from being offered, after these answers."""
     match = do(begin(table), *answers)
-    why = GAME.why_not(now(match), A, prompt(match), token)
-    assert (why is None) == (token in options(match))
+    why = GAME.why_not(at_table(match), A, prompt(match), token)
+    assert (why is None) == (token in tokens(match))
     return None if why is None else why.name
 
 
@@ -220,7 +203,7 @@ def test_a_village_hex_would_join_two_cities() -> None:
 
 def looked_for(match: Match) -> list[str]:
     """The places of a tile, the hexes of a place, or the incas on the board, where one of these is asked for."""
-    table = now(match)
+    table = at_table(match)
     if prompt(match) == "tile_place":
         return [place.token for place in PLACES_OF[TILE_SIZE[table.kind]]]
     if prompt(match) == "tile_village":
@@ -233,8 +216,8 @@ def test_every_place_hex_and_inca_is_offered_or_refused() -> None:
     for seed in range(4):
         for match in questions(tampu.new(GAME, 3, seed), seed, 60):
             for token in looked_for(match):
-                why = GAME.why_not(now(match), now(match).active, prompt(match), token)
-                assert (why is None) == (token in options(match)), (token, why)
+                why = GAME.why_not(at_table(match), at_table(match).active, prompt(match), token)
+                assert (why is None) == (token in tokens(match)), (token, why)
                 found.add(why and why.name)
     assert found >= {None, "inca", "basin", "temple", "uneven", "same_shape"}
 
@@ -242,4 +225,4 @@ def test_every_place_hex_and_inca_is_offered_or_refused() -> None:
 def test_nobody_looks_for_what_the_question_does_not_name() -> None:
     table = scene()
     assert GAME.why_not(table, A, "turn_action", "6:14") is None
-    assert GAME.why_not(now(do(begin(table), "place_tile", "triple")), A, "tile_place", "6:14") is None
+    assert GAME.why_not(at_table(do(begin(table), "place_tile", "triple")), A, "tile_place", "6:14") is None

@@ -17,7 +17,7 @@ from tampu.games.kramer_cuzco.table import geometry
 from tampu.text import words
 from tests.drawn import all_events, drawn, icons, panels, sight_of, some_pages
 from tests.games.kramer_cuzco.pages import festivals, some_moments
-from tests.games.kramer_cuzco.scene import A, B, basin, begin, deal, do, lay, now, scene, stand, temple, tile
+from tests.games.kramer_cuzco.scene import A, B, at_table, basin, begin, deal, do, lay, scene, stand, temple, tile
 from tests.ledger import rule
 from tests.terminal import drawn as in_terminal
 
@@ -217,7 +217,7 @@ def test_a_festival_tells_what_will_be_wanted_where_the_card_played_last_decides
 def test_points_at_the_end_are_the_scores() -> None:
     for match in some_moments():
         if match.over:
-            result = match.game.result(now(match))
+            result = match.game.result(at_table(match))
             assert [DRAWING.points(match.state, None, seat) for seat in range(match.players)] == list(result.scores)
 
 

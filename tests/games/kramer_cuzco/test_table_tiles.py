@@ -10,7 +10,7 @@ from tampu.games.kramer_cuzco.components import TILE_SIZE
 from tampu.games.kramer_cuzco.site import PLACE, PLACES, PLACES_OF
 from tampu.games.kramer_cuzco.table import geometry
 from tests.drawn import drawn
-from tests.games.kramer_cuzco.scene import A, begin, do, lay, now, scene, stand, temple, tile, why_not
+from tests.games.kramer_cuzco.scene import A, at_table, begin, do, lay, scene, stand, temple, tile, why_not
 from tests.games.kramer_cuzco.test_table import scene_of
 
 
@@ -86,7 +86,7 @@ def test_a_refused_place_tells_the_first_reason_the_rules_find() -> None:
         assert match.choice is not None
         made = scene_of(match)
         refused = [place.token for place in PLACES_OF[size] if place.token not in match.choice.tokens]
-        found |= {why_not(now(match), kind, token) for token in refused}
+        found |= {why_not(at_table(match), kind, token) for token in refused}
         assert [one.reason for one in made.land.refused()] == [made.why_not(token) for token in refused]
         told |= {one.reason.split(":")[0] for one in made.land.refused()}
     assert found == {"inca", "basin", "temple", "uneven", "same_shape", "two_cities", "ap"}

@@ -22,22 +22,7 @@ from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching
 from tests.drawn import sight_of
-from tests.games.kramer_cuzco.scene import (
-    A,
-    B,
-    C,
-    basin,
-    begin,
-    deal,
-    do,
-    lay,
-    now,
-    play,
-    prestige,
-    scene,
-    stand,
-    temple,
-)
+from tests.games.kramer_cuzco.scene import *
 
 GAME = "kramer_cuzco"
 
@@ -197,7 +182,7 @@ def test_the_festival_of_the_drawing_goes_as_the_rules_say() -> None:
         is_card = bool(step["relics"])
         do(match, step["does"], *(["commit"] if is_card else []))
         if is_card:
-            assert now(match).players[seats[step["seat"]]].offer == step["offer"]
+            assert at_table(match).players[seats[step["seat"]]].offer == step["offer"]
     assert prestige(match) == [told["festival_share"], told["festival_share"], 0]
 
 

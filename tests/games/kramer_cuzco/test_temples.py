@@ -5,28 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tampu.games.kramer_cuzco.site import HEX
-from tests.games.kramer_cuzco.scene import (
-    A,
-    B,
-    building,
-    can,
-    deal,
-    do,
-    enlarging,
-    events,
-    lay,
-    now,
-    options,
-    play,
-    prestige,
-    prompt,
-    reach,
-    row,
-    scene,
-    stand,
-    temple,
-    why_not,
-)
+from tests.games.kramer_cuzco.scene import *
 from tests.ledger import rule
 
 
@@ -37,7 +16,7 @@ def test_who_built_a_temple_does_not_matter_for_enlarging_it() -> None:
     stand(table, A, "6:14")
     match = play(table, "build_temple", "6:18")
     assert prestige(match) == [2, 0]
-    after = now(match).copy()
+    after = at_table(match).copy()
     lay(after, "v1 6:24")
     stand(after, B, "6:22")
     after.active = B
@@ -65,8 +44,8 @@ def test_one_point_for_all_floors() -> None:
     lay(table, f"v1 {row('9:7', 10)}")
     stand(table, A, "9:7")
     match = play(table, "build_temple", "9:9")
-    assert now(match).ap == 5
-    assert now(match).temple[HEX["9:9"]] == 10
+    assert at_table(match).ap == 5
+    assert at_table(match).temple[HEX["9:9"]] == 10
     table.ap = 0
     assert "build_temple" not in can(table)
 
@@ -90,7 +69,7 @@ def test_the_value_is_forced() -> None:
     stand(table, A, "9:7")
     match = play(table, "build_temple", "9:9")
     assert prompt(match) == "turn_action"
-    assert now(match).temple[HEX["9:9"]] == 6
+    assert at_table(match).temple[HEX["9:9"]] == 6
 
 
 @rule("KC-105", "KC-106", "KC-107", "KC-108", "KC-109")
@@ -101,7 +80,7 @@ def test_enlarging_pays_half_of_the_new_value(size: int, value: int) -> None:
     temple(table, "9:7", 2)
     stand(table, A, "9:9")
     match = play(table, "enlarge_temple", "9:7")
-    assert now(match).temple[HEX["9:7"]] == value
+    assert at_table(match).temple[HEX["9:7"]] == value
     assert prestige(match) == [value // 2, 0]
 
 
@@ -121,8 +100,8 @@ def test_a_temple_whose_city_has_shrunk_stays_as_it_is() -> None:
     stand(table, A, "6:16")
     assert enlarging(table) == []
     match = play(table, "place_tile", "single_crop", "6:18")
-    assert now(match).temple[HEX["6:14"]] == 4
-    assert "enlarge_temple" not in options(match)
+    assert at_table(match).temple[HEX["6:14"]] == 4
+    assert "enlarge_temple" not in tokens(match)
 
 
 @rule("KC-109")
@@ -140,7 +119,7 @@ def test_all_floors_between_are_taken_from_the_supply() -> None:
     lay(table, f"v1 {row('9:7', 6)}")
     stand(table, A, "9:7")
     match = play(table, "build_temple", "9:9")
-    assert now(match).floors == [11, 10, 9, 8, 6]
+    assert at_table(match).floors == [11, 10, 9, 8, 6]
 
 
 @rule("KC-114")
@@ -176,7 +155,7 @@ def test_half_of_the_whole_new_value() -> None:
     stand(table, A, "9:9")
     match = play(table, "enlarge_temple")
     assert prestige(match) == [5, 0]
-    assert events(match, "temple_enlarged")[0] | {"number": 0} == {
+    assert told(match, "temple_enlarged")[0] | {"number": 0} == {
         "kind": "temple_enlarged",
         "seat": A,
         "number": 0,
@@ -196,14 +175,14 @@ def test_a_temple_changes_once_a_turn_but_others_may_too() -> None:
     stand(table, A, "6:14", "9:11")
     match = play(table, "build_temple", "6:18")
     do(match, "place_tile", "single_village", "6:20")
-    assert [str(token) for token in options(match)].count("enlarge_temple") == 1
+    assert [str(token) for token in tokens(match)].count("enlarge_temple") == 1
     do(match, "enlarge_temple")
     # the temple of 6:18 was built this turn: the one on 9:9 was the only one to enlarge
-    assert now(match).temple[HEX["6:18"]] == 2
-    assert now(match).temple[HEX["9:9"]] == 4
-    assert "enlarge_temple" not in options(match)
+    assert at_table(match).temple[HEX["6:18"]] == 2
+    assert at_table(match).temple[HEX["9:9"]] == 4
+    assert "enlarge_temple" not in tokens(match)
     do(match, "end_turn", "place_tile", "single_crop", "3:9", "end_turn", "place_tile", "single_crop", "3:15")
-    assert "enlarge_temple" in options(match)
+    assert "enlarge_temple" in tokens(match)
 
 
 @rule("KC-117")
@@ -212,7 +191,7 @@ def test_the_temple_hex_is_closed_but_connects() -> None:
     lay(table, "v1 6:14 6:16 6:18")
     stand(table, A, "6:14")
     match = play(table, "build_temple", "6:16")
-    after = now(match)
+    after = at_table(match)
     assert reach(after, "6:14") == {}
     assert why_not(after, "single_crop", "6:16") == "temple"
     assert after.group[HEX["6:14"]] == after.group[HEX["6:18"]]
@@ -227,8 +206,8 @@ def test_enlarging_takes_the_disc_off() -> None:
     deal(table, A, "card_a")
     assert "hold_festival" not in can(table)
     match = play(table, "enlarge_temple", "6:14")
-    assert now(match).discs == []
-    assert "hold_festival" in options(match)
+    assert at_table(match).discs == []
+    assert "hold_festival" in tokens(match)
 
 
 @rule("KC-183")
@@ -237,11 +216,11 @@ def test_at_most_leaves_the_choice_of_a_lower_value() -> None:
     lay(table, f"v1 {row('9:7', 7)}")
     stand(table, A, "9:7")
     match = play(table, "build_temple", "9:9")
-    assert (prompt(match), options(match)) == ("temple_value", ["2", "4", "6"])
+    assert (prompt(match), tokens(match)) == ("temple_value", ["2", "4", "6"])
     do(match, "4")
-    assert now(match).temple[HEX["9:9"]] == 4
+    assert at_table(match).temple[HEX["9:9"]] == 4
     assert prestige(match) == [2, 0]
-    assert now(match).floors == [11, 10, 10, 8, 6]
+    assert at_table(match).floors == [11, 10, 10, 8, 6]
 
 
 @rule("KC-183")
@@ -251,9 +230,9 @@ def test_at_most_offers_only_values_whose_floors_are_there() -> None:
     temple(table, "9:7", 2)
     stand(table, A, "9:9")
     table.floors[3] = 0
-    assert options(play(table, "enlarge_temple")) == ["4", "6"]
+    assert tokens(play(table, "enlarge_temple")) == ["4", "6"]
     table.floors[2] = 0
     match = play(table, "enlarge_temple")
-    assert now(match).temple[HEX["9:7"]] == 4
+    assert at_table(match).temple[HEX["9:7"]] == 4
     table.floors[1] = 0
     assert enlarging(table) == []

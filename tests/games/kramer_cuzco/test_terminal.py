@@ -20,22 +20,7 @@ from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.terminal import board, is_on_board
 from tampu.text import LANGUAGES, words
 from tests.drawn import promised, sight_of
-from tests.games.kramer_cuzco.scene import (
-    A,
-    B,
-    C,
-    D,
-    deal,
-    hand,
-    lay,
-    now,
-    play,
-    prompt,
-    row,
-    scene,
-    stand,
-    temple,
-)
+from tests.games.kramer_cuzco.scene import *
 from tests.terminal import drawn
 
 SIZES = [(80, 24), (80, 40), (100, 40), (120, 45), (160, 30)]
@@ -188,7 +173,7 @@ def test_who_is_not_asked_sees_no_labels() -> None:
 
 def test_the_map_shows_levels_terrain_incas_temples_and_basins() -> None:
     for match in some_moments():
-        table, text = now(match), drawn(match, None)
+        table, text = at_table(match), drawn(match, None)
         for at in range(COUNT):
             shown = shown_at(text, HEXES[at].token, 100)
             if table.temple[at]:
@@ -205,7 +190,7 @@ def test_the_map_shows_levels_terrain_incas_temples_and_basins() -> None:
 
 def test_the_players_have_their_points_now_and_at_the_end() -> None:
     for match in some_moments():
-        table, end = now(match), GAME.ended_now(now(match))
+        table, end = at_table(match), GAME.ended_now(at_table(match))
         lines = drawn(match, None).splitlines()[-match.players :]
         for seat, line in enumerate(lines):
             assert line.split()[2:4] == [str(table.players[seat].prestige), str(end.scores[seat])]
@@ -213,7 +198,7 @@ def test_the_players_have_their_points_now_and_at_the_end() -> None:
 
 def test_the_headline_counts_triples_and_action_points() -> None:
     for match in some_moments():
-        table = now(match)
+        table = at_table(match)
         head = drawn(match, None, 160).splitlines()[0]
         assert f"Triples {table.triples} " in head
         if match.choice is not None:
@@ -235,9 +220,9 @@ def test_prices_told_are_those_that_are_paid() -> None:
         if choice is None or match.number % 9 or choice.prompt not in ("tile_place", "inca_destination"):
             continue
         checked.add(choice.prompt)
-        prices = incas.prices(now(match)) if choice.prompt == "inca_destination" else {}
+        prices = incas.prices(at_table(match)) if choice.prompt == "inca_destination" else {}
         for token in choice.tokens[::20] + choice.tokens[-1:]:
-            ap = prices[token] if prices else placing.price(now(match), PLACE[token])
+            ap = prices[token] if prices else placing.price(at_table(match), PLACE[token])
             assert (f"−{ap} AP" if ap else "") in promised(match, token)
             assert ap or "AP" not in promised(match, token)
     assert checked == {"tile_place", "inca_destination"}
@@ -327,7 +312,7 @@ def test_only_the_own_hand_is_drawn(width: int, height: int) -> None:
     for seat in range(2):
         text = drawn(match, seat, width, height)
         line = next(line for line in text.splitlines() if ("Hand" if height >= 32 else "Relics wanted") in line)
-        assert all(words("kramer_cuzco").get(f"short.{card}") in line for card in hand(now(match), seat))
+        assert all(words("kramer_cuzco").get(f"short.{card}") in line for card in hand(at_table(match), seat))
     assert "Hand" not in drawn(match, None, width, height)
 
 
@@ -337,4 +322,4 @@ def test_among_others_the_own_cards_lie_face_down() -> None:
     for moment in some_moments():
         asked = moment.choice.player if moment.choice else 0
         text = drawn(moment, asked, hidden=True)
-        assert "▒" in text or not hand(now(moment), asked)
+        assert "▒" in text or not hand(at_table(moment), asked)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
 from tampu.games.machu_picchu import GAME, rules
 from tampu.games.machu_picchu.components import CARDS, CULTS, DISTRICTS, GOODS, LAST_DAY, MOON_TILES, PRODUCTION
 from tampu.games.machu_picchu.state import Phase, Player, Table
+from tests.scene import *
 
 CITY = {
     "corn_terraces",
@@ -129,16 +129,6 @@ def at_table(match: Match) -> Table:
     return match.state
 
 
-def offered(match: Match) -> set[str]:
-    """The tokens on offer; nothing where nobody is asked."""
-    return set() if match.choice is None else set(match.choice.tokens)
-
-
-def asked(match: Match) -> tuple[int, str] | None:
-    """Who is asked what."""
-    return None if match.choice is None else (match.choice.player, match.choice.prompt)
-
-
 def wander(players: int, seed: int) -> Iterator[Match]:
     """A whole match played by luck alone: the match before every answer, and once more when it is over."""
     match = Match.start(GAME, players, GAME.checked_settings({}), seed, date="2026-01-01")
@@ -192,19 +182,9 @@ def leave_one_virgin(table: Table) -> None:
     give(table.players[0], pottery=2, coca=1, cloth=1)
 
 
-def kinds(match: Match) -> list[str]:
-    """What happened, in order, by the kinds of the events."""
-    return [event.kind for event in match.log]
-
-
 def deal_all(table: Table, *hands: str) -> None:
     """Give every player exactly these sacrifice cards, by seat: "corn_llama coca_cloth" for a hand of two."""
     for seat in range(len(table.players)):
         deal(table, seat)
     for seat, cards in enumerate(hands):
         deal(table, seat, *(f"sc_{card}" for card in cards.split()))
-
-
-def shown(match: Match, seat: int | None = None) -> Any:
-    """What a seat is shown of the table; None is a spectator."""
-    return match.seen_by(seat)["table"]

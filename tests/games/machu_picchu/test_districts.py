@@ -6,22 +6,7 @@ import pytest
 
 from tampu.games.machu_picchu.components import KIND
 from tampu.games.machu_picchu.state import Table
-from tests.games.machu_picchu.scene import (
-    DISTRICT,
-    asked,
-    at_table,
-    begin,
-    give,
-    goods,
-    lay,
-    offered,
-    ordain,
-    play,
-    put_incas,
-    scene,
-    shown,
-    take_moon,
-)
+from tests.games.machu_picchu.scene import *
 from tests.ledger import rule
 
 NEIGHBOURS = [
@@ -239,7 +224,7 @@ def test_a_used_up_district_may_still_be_entered_without_any_effect(district: st
     assert district in offered(match)
     match.play(district)
     assert asked(match) == (1, "choose_move")
-    assert shown(match)["players"][0]["where"] == district
+    assert seen(match)["players"][0]["where"] == district
     assert [(goods(player), player.scout) for player in at_table(match).players] == before
 
 
@@ -285,4 +270,4 @@ def test_example_x09_a_puma_priest_for_two_cloth() -> None:
     match.play("puma")
     assert goods(at_table(match).players[0]) == {"coca": 1}
     assert at_table(match).seen_by(0)["step_values"] == {"virgin": 0, "puma": 5, "condor": 5}
-    assert shown(match)["players"][0]["cults"] == {"virgin": 0, "puma": 1, "condor": 0}
+    assert seen(match)["players"][0]["cults"] == {"virgin": 0, "puma": 1, "condor": 0}

@@ -6,25 +6,7 @@ import pytest
 
 from tampu.engine.match import Match
 from tampu.games.machu_picchu.state import Table
-from tests.games.machu_picchu.scene import (
-    asked,
-    at_table,
-    deal_all,
-    give,
-    goods,
-    hand,
-    kinds,
-    last_turn_of_day,
-    lay,
-    leave_one_virgin,
-    play,
-    scene,
-    send_to_clock,
-    shown,
-    stack,
-    take_moon,
-    thin_deck,
-)
+from tests.games.machu_picchu.scene import *
 from tests.ledger import rule
 
 
@@ -210,11 +192,11 @@ def test_at_the_end_all_hands_are_shown() -> None:
     deal_all(table, "corn_llama", "coca_cloth", "condor_puma")
     last_turn_of_day(table)
     match = play(table)
-    assert [player["hand"] for player in shown(match)["players"]] == [None, None, None]
-    assert [player["hand"] for player in shown(match, seat=1)["players"]] == [None, ["sc_coca_cloth"], None]
+    assert [player["hand"] for player in seen(match)["players"]] == [None, None, None]
+    assert [player["hand"] for player in seen(match, seat=1)["players"]] == [None, ["sc_coca_cloth"], None]
     match.play("house_of_priests")
     for seat in (0, 1, 2, None):
-        assert [player["hand"] for player in shown(match, seat)["players"]] == [
+        assert [player["hand"] for player in seen(match, seat)["players"]] == [
             ["sc_corn_llama"],
             ["sc_coca_cloth"],
             ["sc_condor_puma"],

@@ -13,23 +13,7 @@ from tampu.engine.log import Event
 from tampu.engine.match import Match
 from tampu.games.machu_picchu.components import DATA, Ending
 from tampu.games.machu_picchu.state import Phase
-from tests.games.machu_picchu.scene import (
-    asked,
-    at_table,
-    begin,
-    deal,
-    give,
-    goods,
-    lay,
-    offered,
-    ordain,
-    play,
-    put_incas,
-    scene,
-    shown,
-    take_moon,
-    wander,
-)
+from tests.games.machu_picchu.scene import *
 from tests.ledger import rule
 
 # ---------------------------------------------------------------------- players and goods
@@ -47,7 +31,7 @@ def test_two_to_five_players_each_with_a_colour_of_his_own(players: int) -> None
 def test_each_player_has_one_prince_one_scout_and_discs() -> None:
     table = scene(players=2, at="sun_clock")
     match = play(table, "main_temple", "house_of_priests")
-    view = shown(match)["players"]
+    view = seen(match)["players"]
     assert [player["where"] for player in view] == ["main_temple", "house_of_priests"]
     assert [player["scout"] for player in view] == [3, 0]
     assert [player["supply"] for player in view] == [12, 12]
@@ -318,7 +302,7 @@ def test_cards_drawn_and_put_back_stay_secret() -> None:
 @pytest.mark.parametrize("players", [2, 5])
 def test_nobody_sees_the_deck_or_the_hand_of_another_until_the_game_is_over(players: int) -> None:
     for match in wander(players, seed=3):
-        hands = [shown(match, seat)["players"][seat]["hand"] for seat in range(match.players)]
+        hands = [seen(match, seat)["players"][seat]["hand"] for seat in range(match.players)]
         for seat, hand in enumerate(hands):
             assert isinstance(hand, list)
             assert match.over or faces_shown(match, seat) <= set(hand)
@@ -408,7 +392,7 @@ def test_goods_change_only_by_the_causes_there_are(seed: int) -> None:
                 assert event.seat is not None
                 stocks[event.seat][good] += amount
         told = len(match.log)
-        held = [player["goods"] for player in shown(match)["players"]]
+        held = [player["goods"] for player in seen(match)["players"]]
         assert held == stocks
 
 

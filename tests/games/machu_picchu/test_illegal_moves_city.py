@@ -12,23 +12,7 @@ from tampu.engine.errors import IllegalOption
 from tampu.engine.match import Match
 from tampu.games.machu_picchu.components import OFF_BOARD
 from tampu.games.machu_picchu.state import Player, Table
-from tests.games.machu_picchu.scene import (
-    CITY,
-    asked,
-    at_table,
-    begin,
-    deal,
-    give,
-    goods,
-    lay,
-    offered,
-    ordain,
-    play,
-    put_incas,
-    scene,
-    stock,
-    wander,
-)
+from tests.games.machu_picchu.scene import *
 from tests.ledger import rule
 
 KINDS = ["llama", "coca", "pottery", "cloth"]

@@ -6,24 +6,7 @@ import pytest
 
 from tampu.engine.errors import IllegalOption
 from tampu.engine.match import Match
-from tests.games.machu_picchu.scene import (
-    asked,
-    at_table,
-    deal_all,
-    give,
-    goods,
-    homes,
-    last_turn_of_day,
-    offered,
-    ordain,
-    play,
-    put_incas,
-    scene,
-    send_to_clock,
-    stack,
-    take_moon,
-    thin_deck,
-)
+from tests.games.machu_picchu.scene import *
 from tests.ledger import rule
 
 NEXT_TURN = (1, "choose_move")

@@ -4,22 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.machu_picchu.scene import (
-    asked,
-    at_table,
-    deal_all,
-    give,
-    goods,
-    homes,
-    kinds,
-    last_turn_of_day,
-    offered,
-    play,
-    put_incas,
-    scene,
-    send_to_clock,
-    shown,
-)
+from tests.games.machu_picchu.scene import *
 from tests.ledger import rule
 
 NEXT_TURN = (1, "choose_move")
@@ -31,7 +16,7 @@ def test_no_night_follows_the_last_day() -> None:
     send_to_clock(table.players[2])
     last_turn_of_day(table)
     give(table.players[1], corn=3)
-    bonus = shown(play(table))["bonus"]
+    bonus = seen(play(table))["bonus"]
     match = play(table, "house_of_priests")
     assert match.over
     assert "night_fell" not in kinds(match)
@@ -39,7 +24,7 @@ def test_no_night_follows_the_last_day() -> None:
     assert [player.scout for player in at_table(match).players] == [0, 0, 0]
     assert at_table(match).players[2].on_clock == 1
     assert at_table(match).day == 9
-    assert shown(match)["bonus"] == bonus
+    assert seen(match)["bonus"] == bonus
 
 
 @rule("MP-260")
@@ -88,16 +73,16 @@ def test_there_is_no_second_chance(corn: int) -> None:
 def test_a_tile_stays_with_the_player_to_the_end() -> None:
     table = scene(players=2, day=9)
     match = play(table, "stay", "moon_corn")
-    assert shown(match)["players"][0]["moons"] == ["moon_corn"]
+    assert seen(match)["players"][0]["moons"] == ["moon_corn"]
     match.play("stay")
     assert "moon_corn" not in offered(match)
     match.play("moon_steps_2").play("stay").play("moon_coca").play("refuse").play("stay").play("moon_steps_3")
     assert match.over
-    assert [player["moons"] for player in shown(match)["players"]] == [
+    assert [player["moons"] for player in seen(match)["players"]] == [
         ["moon_corn", "moon_coca"],
         ["moon_steps_2", "moon_steps_3"],
     ]
-    assert shown(match)["moons"] == ["moon_llama", "moon_pottery", "moon_cloth"]
+    assert seen(match)["moons"] == ["moon_llama", "moon_pottery", "moon_cloth"]
 
 
 @rule("MP-263")
@@ -162,5 +147,5 @@ def test_example_x15_a_llama_for_one_corn_at_once() -> None:
     give(table.players[0], corn=1, llama=1)
     match = play(table, "stay", "moon_llama", "pay")
     assert goods(at_table(match).players[0]) == {"llama": 2}
-    assert shown(match)["players"][0]["moons"] == ["moon_llama"]
+    assert seen(match)["players"][0]["moons"] == ["moon_llama"]
     assert asked(match) == NEXT_TURN

@@ -6,7 +6,7 @@ import pytest
 
 import tampu
 from tampu.engine.errors import BadSetup
-from tests.games.machu_picchu.scene import asked, at_table, goods, homes, shown
+from tests.games.machu_picchu.scene import asked, at_table, goods, homes, seen
 from tests.ledger import rule
 
 
@@ -56,7 +56,7 @@ def test_all_else_is_set_up_as_in_the_standard_game(players: int) -> None:
     standard = tampu.new("machu_picchu", players=players, seed=4)
     learning = tampu.new("machu_picchu", players=players, seed=4, learning_game=True)
     for name in ("deck", "bonus", "market", "taken", "moons", "first_player", "sun"):
-        assert shown(learning)[name] == shown(standard)[name], name
+        assert seen(learning)[name] == seen(standard)[name], name
     for player in at_table(learning).players:
         assert goods(player) == {"corn": 3, "llama": 1, "coca": 1, "pottery": 1, "cloth": 1}
     for name in ("scout", "hand"):

@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from tampu.engine.match import Match
-from tests.games.machu_picchu.scene import (
-    deal_all,
-    give,
-    last_turn_of_day,
-    play,
-    put_incas,
-    scene,
-    take_moon,
-)
+from tests.games.machu_picchu.scene import *
 
 
 def lines(match: Match) -> list[str]:

@@ -4,21 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.machu_picchu.scene import (
-    asked,
-    at_table,
-    give,
-    goods,
-    homes,
-    kinds,
-    last_turn_of_day,
-    offered,
-    play,
-    put_incas,
-    scene,
-    shown,
-    take_moon,
-)
+from tests.games.machu_picchu.scene import *
 from tests.ledger import rule
 
 TILES = ["moon_corn", "moon_llama", "moon_coca", "moon_pottery", "moon_cloth", "moon_steps_2", "moon_steps_3"]
@@ -50,8 +36,8 @@ def test_who_stays_chooses_any_of_the_seven_tiles() -> None:
 def test_tiles_on_display_and_before_players_are_public() -> None:
     match = play(scene(), "stay", "moon_coca")
     for seat in (0, 1, None):
-        assert shown(match, seat)["moons"] == [tile for tile in TILES if tile != "moon_coca"]
-        assert [player["moons"] for player in shown(match, seat)["players"]] == [["moon_coca"], [], []]
+        assert seen(match, seat)["moons"] == [tile for tile in TILES if tile != "moon_coca"]
+        assert [player["moons"] for player in seen(match, seat)["players"]] == [["moon_coca"], [], []]
 
 
 @rule("MP-221")
@@ -73,7 +59,7 @@ def test_staying_gives_one_tile_and_ends_the_turn() -> None:
 def test_a_player_may_hold_several_tiles_and_they_pay_at_night() -> None:
     table = scene(players=2)
     match = play(table, "stay", "moon_corn", "house_of_priests", "stay", "moon_steps_3")
-    assert shown(match)["players"][0]["moons"] == ["moon_corn", "moon_steps_3"]
+    assert seen(match)["players"][0]["moons"] == ["moon_corn", "moon_steps_3"]
     assert (goods(at_table(match).players[0]), at_table(match).players[0].scout) == ({}, 0)
     match.play("sun_clock").play("stay").play("moon_steps_2")
     assert (goods(at_table(match).players[0]), at_table(match).players[0].scout) == ({}, 0)
@@ -87,9 +73,9 @@ def test_a_player_may_hold_several_tiles_and_they_pay_at_night() -> None:
 @rule("MP-223")
 def test_the_third_tile_closes_the_day_and_brings_the_sun_tile() -> None:
     match = play(scene(), "stay", "moon_corn", "stay", "moon_llama")
-    assert shown(match)["sun"] is None
+    assert seen(match)["sun"] is None
     match.play("stay").play("moon_coca")
-    assert shown(match)["sun"] == 2
+    assert seen(match)["sun"] == 2
     assert len(at_table(match).moons) == 4
     assert "closed_day" in kinds(match)
 
@@ -154,7 +140,7 @@ def test_with_five_players_even_the_seventh_tile_is_there_and_changes_nothing() 
     match = play(table, "stay", "moon_pottery")
     for tile in ("moon_corn", "moon_llama", "moon_steps_2"):
         match.play("stay").play(tile)
-        assert shown(match)["sun"] == 0
+        assert seen(match)["sun"] == 0
         assert at_table(match).day == 4
     match.play("stay")  # one tile is left for seat 4: he is not asked which, and night falls
     taken = [event.values["tile"] for event in match.log if event.kind == "took_moon_tile" and event.seat == 4]
@@ -259,7 +245,7 @@ def test_example_x20_the_own_district_is_no_target_and_staying_is_no_action() ->
     assert "royal_palace" not in offered(match)
     match.play("stay").play("moon_steps_2")
     assert asked(match) == (1, "choose_move")
-    assert shown(match)["players"][0]["moons"] == ["moon_steps_2"]
+    assert seen(match)["players"][0]["moons"] == ["moon_steps_2"]
     assert homes(at_table(match).players[0]) == {}
     assert goods(at_table(match).players[0]) == {"llama": 3, "coca": 3, "pottery": 3, "cloth": 3}
 
@@ -272,7 +258,7 @@ def test_example_x23_player_two_of_four_closes_the_day() -> None:
     take_moon(table, 3, "moon_cloth")
     match = play(table, "stay", "moon_steps_2")
     assert len(at_table(match).moons) == 4
-    assert shown(match)["sun"] == 1
+    assert seen(match)["sun"] == 1
     for seat in (2, 3, 0):
         assert asked(match) == (seat, "choose_move")
         match.play("house_of_priests")

@@ -24,7 +24,7 @@ from tests.games.machu_picchu.scene import (
     play,
     put_incas,
     scene,
-    shown,
+    seen,
     take_moon,
     wander,
 )
@@ -33,7 +33,7 @@ from tests.ledger import rule
 
 def where(match: Match) -> list[object]:
     """Where the princes are."""
-    return [player["where"] for player in shown(match)["players"]]
+    return [player["where"] for player in seen(match)["players"]]
 
 
 def before_the_first_turn(players: int = 3) -> Table:
@@ -275,7 +275,7 @@ def test_who_stays_takes_a_moon_tile_and_does_nothing_else(here: str) -> None:
     assert asked(match) == (1, "choose_move")
     assert where(match) == [here] * 3
     player = at_table(match).players[0]
-    assert shown(match)["players"][0]["moons"] == ["moon_cloth"]
+    assert seen(match)["players"][0]["moons"] == ["moon_cloth"]
     assert (goods(player), player.scout) == (held, 0)
     assert at_table(match).bonus == [1] * 9
 

@@ -18,8 +18,8 @@ from tests.games.machu_picchu.scene import (
     offered,
     play,
     scene,
+    seen,
     send_to_clock,
-    shown,
     stack,
     take_moon,
     thin_deck,
@@ -120,11 +120,11 @@ def test_the_tiles_return_when_all_players_are_done() -> None:
     send_to_clock(table.players[2])
     match = play(table, "house_of_priests", "pay", "pay")
     assert asked(match) == (0, "pay_moon_fee")
-    assert shown(match)["moons"] == ["moon_corn", "moon_cloth", "moon_steps_2", "moon_steps_3"]
+    assert seen(match)["moons"] == ["moon_corn", "moon_cloth", "moon_steps_2", "moon_steps_3"]
     match.play("pay")
     assert asked(match) == (2, "choose_sun_clock_goods")
-    assert set(shown(match)["moons"]) == {"moon_corn", "moon_steps_2", "moon_steps_3", *GOODS_TILES}
-    assert [player["moons"] for player in shown(match)["players"]] == [[], [], []]
+    assert set(seen(match)["moons"]) == {"moon_corn", "moon_steps_2", "moon_steps_3", *GOODS_TILES}
+    assert [player["moons"] for player in seen(match)["players"]] == [[], [], []]
 
 
 @rule("MP-243")
@@ -255,9 +255,9 @@ def test_an_empty_deck_ends_the_game_before_the_rest_of_the_night() -> None:
     assert match.result.reason == "rescue_by_cards"
     assert hand(at_table(match).players[1]) == {"sc_corn_virgin", "sc_coca_cloth"}
     assert at_table(match).day == 6
-    assert shown(match)["bonus"]["main_temple"] == 0
-    assert shown(match)["bonus"]["corn_terraces"] == 1
-    assert shown(match)["sun"] == 1
+    assert seen(match)["bonus"]["main_temple"] == 0
+    assert seen(match)["bonus"]["corn_terraces"] == 1
+    assert seen(match)["sun"] == 1
 
 
 # ---------------------------------------------------------------------- bonuses and the next day
@@ -270,7 +270,7 @@ def test_every_district_gets_one_bonus_unless_it_has_two() -> None:
     lay(table, condor_temple=2, puma_temple=0, temple_of_the_sun=1, main_temple=2)
     last_turn_of_day(table)
     match = play(table, "house_of_priests")
-    assert shown(match)["bonus"] == {
+    assert seen(match)["bonus"] == {
         "corn_terraces": 1,
         "llama_meadow": 2,
         "coca_plantation": 2,
@@ -313,7 +313,7 @@ def test_many_nights_never_lay_more_than_two() -> None:
         while asked(match) in ((0, "pay_moon_fee"), (1, "pay_moon_fee")):
             match.play("refuse")
     assert at_table(match).day == 9
-    assert set(shown(match)["bonus"].values()) == {2}
+    assert set(seen(match)["bonus"].values()) == {2}
 
 
 @rule("MP-250")
@@ -323,7 +323,7 @@ def test_the_marker_moves_on_and_the_sun_goes_back_to_the_sky() -> None:
     take_moon(table, 3, "moon_coca", "moon_pottery", "moon_cloth")
     match = play(table, "house_of_priests")
     assert at_table(match).day == 7
-    assert shown(match)["sun"] is None
+    assert seen(match)["sun"] is None
     assert asked(match) == (3, "choose_move")
     assert at_table(match).turn == table.turn + 1
 
@@ -334,9 +334,9 @@ def test_everybody_sees_which_tile_the_fee_is_asked_for() -> None:
     take_moon(table, 1, "moon_llama", "moon_pottery", "moon_cloth")
     give(table.players[1], corn=3)
     match = play(table, "house_of_priests")
-    seen = []
+    fees = []
     while asked(match) == (1, "pay_moon_fee"):
-        seen.append(shown(match, None)["fee_tile"])
+        fees.append(seen(match)["fee_tile"])
         match.play("refuse")
-    assert seen == ["moon_llama", "moon_pottery", "moon_cloth"]
-    assert shown(match, None)["fee_tile"] is None
+    assert fees == ["moon_llama", "moon_pottery", "moon_cloth"]
+    assert seen(match)["fee_tile"] is None

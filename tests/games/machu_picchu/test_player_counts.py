@@ -7,18 +7,7 @@ import pytest
 import tampu
 from tampu.engine.errors import BadSetup
 from tampu.engine.match import Match
-from tests.games.machu_picchu.scene import (
-    at_table,
-    deal_all,
-    goods,
-    homes,
-    kinds,
-    last_turn_of_day,
-    play,
-    put_incas,
-    scene,
-    shown,
-)
+from tests.games.machu_picchu.scene import *
 from tests.ledger import rule
 
 COUNTS = [
@@ -74,7 +63,7 @@ def test_nothing_else_depends_on_the_number_of_players(players: int) -> None:
         assert goods(player) == {"corn": 3, "llama": 1, "coca": 1, "pottery": 1, "cloth": 1}
         assert homes(player) == {}
         assert (player.on_clock, player.cults, len(player.moons)) == (0, [0, 0, 0], 0)
-    table = shown(match)
+    table = seen(match)
     assert set(table["bonus"].values()) == {1}
     assert table["market"] == {"llama": 2, "coca": 2, "pottery": 2, "cloth": 2}
     assert table["taken"] == {"virgin": 0, "puma": 0, "condor": 0}

@@ -4,21 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.machu_picchu.scene import (
-    asked,
-    at_table,
-    give,
-    goods,
-    homes,
-    last_turn_of_day,
-    lay,
-    offered,
-    ordain,
-    play,
-    put_incas,
-    scene,
-    shown,
-)
+from tests.games.machu_picchu.scene import *
 from tests.ledger import rule
 
 HUT = "watchmans_hut"
@@ -231,7 +217,7 @@ def test_a_priest_or_virgin_costs_four_goods(house: str, prompt: str, cult: str,
     assert offered(match) == {cult, "none"}
     match.play(cult)
     assert goods(at_table(match).players[0]) == {}
-    assert shown(match)["taken"] == {"virgin": 0, "puma": 0, "condor": 0} | {cult: 1}
+    assert seen(match)["taken"] == {"virgin": 0, "puma": 0, "condor": 0} | {cult: 1}
     assert asked(match) == NEXT_TURN
 
 
@@ -334,10 +320,10 @@ def test_the_leftmost_card_uncovers_the_next_number(house: str, cult: str, taken
     give(table.players[0], coca=2, pottery=2, cloth=2)
     ordain(table, 1, cult, taken)
     match = play(table, house)
-    assert shown(match)["step_values"][cult] == before
+    assert seen(match)["step_values"][cult] == before
     match.play(cult)
-    assert shown(match)["step_values"][cult] == after
-    assert shown(match, seat=2)["players"][0]["cults"][cult] == 1  # face up: everybody sees it
+    assert seen(match)["step_values"][cult] == after
+    assert seen(match, seat=2)["players"][0]["cults"][cult] == 1  # face up: everybody sees it
 
 
 @rule("MP-146")

@@ -11,19 +11,7 @@ from tampu.engine.match import Match
 from tampu.games.machu_picchu import GAME
 from tampu.games.machu_picchu.components import CARDS
 from tampu.games.machu_picchu.state import Table
-from tests.games.machu_picchu.scene import (
-    deal_all,
-    give,
-    last_turn_of_day,
-    leave_one_virgin,
-    ordain,
-    play,
-    put_incas,
-    scene,
-    send_to_clock,
-    stack,
-    thin_deck,
-)
+from tests.games.machu_picchu.scene import *
 from tests.ledger import rule
 
 GROUPS = ["corn", "llama", "coca", "pottery", "cloth", "condor", "puma", "virgin"]

@@ -7,20 +7,7 @@ import pytest
 import tampu
 from tampu.engine.match import Match
 from tampu.games.machu_picchu.state import Table
-from tests.games.machu_picchu.scene import (
-    asked,
-    at_table,
-    begin,
-    give,
-    goods,
-    offered,
-    ordain,
-    play,
-    put_incas,
-    scene,
-    shown,
-    wander,
-)
+from tests.games.machu_picchu.scene import *
 from tests.ledger import rule
 
 SEEDS = range(40)
@@ -247,11 +234,11 @@ def test_first_incas_are_placed_clockwise_before_the_first_prince() -> None:
     for seat in (1, 2, 0):
         assert asked(match) == (seat, "choose_first_inca")
         assert offered(match) == PRODUCTION
-        assert [player["where"] for player in shown(match)["players"]] == [None, None, None]
+        assert [player["where"] for player in seen(match)["players"]] == [None, None, None]
         match.play("potters_quarter")
     assert [player.incas for player in at_table(match).players] == [[0, 0, 0, 1, 0]] * 3
     assert asked(match) == (1, "choose_prince_start")
-    assert [player["where"] for player in shown(match)["players"]] == [None, None, None]
+    assert [player["where"] for player in seen(match)["players"]] == [None, None, None]
 
 
 @rule("MP-033")

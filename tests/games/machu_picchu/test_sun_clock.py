@@ -4,19 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.machu_picchu.scene import (
-    asked,
-    at_table,
-    give,
-    goods,
-    homes,
-    last_turn_of_day,
-    offered,
-    play,
-    put_incas,
-    scene,
-    send_to_clock,
-)
+from tests.games.machu_picchu.scene import *
 from tests.ledger import rule
 
 SETS = {

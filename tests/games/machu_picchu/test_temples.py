@@ -5,20 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tampu.engine.match import Match
-from tests.games.machu_picchu.scene import (
-    asked,
-    at_table,
-    begin,
-    give,
-    goods,
-    lay,
-    offered,
-    ordain,
-    play,
-    scene,
-    shown,
-    take_moon,
-)
+from tests.games.machu_picchu.scene import *
 from tests.ledger import rule
 
 TEMPLES = ["condor_temple", "puma_temple", "temple_of_the_sun", "main_temple"]
@@ -369,7 +356,7 @@ def test_sacrificed_llamas_go_to_the_bank_and_the_clergy_stays() -> None:
     match = play(table, "temple_of_the_sun", "2")
     assert [goods(player) for player in at_table(match).players] == [{}, {"llama": 1 + 1, "corn": 3}, {}]
     assert at_table(match).market[1:] == [2, 2, 2, 2]
-    assert shown(match)["players"][1]["cults"] == {"virgin": 2, "puma": 0, "condor": 0}
+    assert seen(match)["players"][1]["cults"] == {"virgin": 2, "puma": 0, "condor": 0}
     assert at_table(match).seen_by(0)["taken"] == {"virgin": 2, "puma": 0, "condor": 0}
 
 

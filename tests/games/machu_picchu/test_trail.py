@@ -7,25 +7,7 @@ from itertools import permutations
 import pytest
 
 from tampu.engine.match import Match
-from tests.games.machu_picchu.scene import (
-    CARD,
-    asked,
-    at_table,
-    deal_all,
-    give,
-    goods,
-    hand,
-    last_turn_of_day,
-    lay,
-    offered,
-    ordain,
-    play,
-    put_incas,
-    scene,
-    send_to_clock,
-    stack,
-    thin_deck,
-)
+from tests.games.machu_picchu.scene import *
 from tests.ledger import rule
 
 NEXT_TURN = (1, "choose_move")

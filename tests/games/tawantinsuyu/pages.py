@@ -9,7 +9,7 @@ import tampu
 from tampu.engine.match import Match
 from tests.drawn import moments
 from tests.games.tawantinsuyu import scene as lay
-from tests.games.tawantinsuyu.scene import scene, start
+from tests.games.tawantinsuyu.scene import begin, scene
 
 MATCHES = ((4, 10), (4, 0), (1, 11), (1, 2), (3, 12), (2, 1))
 """Players and seeds of matches in which most questions are asked; the others are asked of whoever is rich."""
@@ -27,7 +27,7 @@ def rich() -> Match:
     lay.tapestry(made, 0, "W12", "W29", "W09", "W21")
     lay.tapestry(made, 0, "W22", "W03", "W18")
     lay.gods(made, 0, "eye_1", "cross_1", "steps_1", "spiral_1", "zigzag_1", "squares_1")
-    return start(made)
+    return begin(made)
 
 
 @cache

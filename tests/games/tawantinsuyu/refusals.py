@@ -7,12 +7,12 @@ from typing import Final
 
 from tampu.engine.match import Match
 from tampu.games.tawantinsuyu.why_not import QUESTIONS, looked_for
-from tests.games.tawantinsuyu.scene import at
+from tests.games.tawantinsuyu.scene import at_table
 
 
 def tokens(match: Match) -> Sequence[str]:
     assert match.choice is not None
-    return [thing.token for thing in looked_for(at(match), match.choice.player, match.choice.prompt)]
+    return [thing.token for thing in looked_for(at_table(match), match.choice.player, match.choice.prompt)]
 
 
 LOOKED_FOR: Final[Mapping[str, Callable[[Match], Sequence[str]]]] = dict.fromkeys(QUESTIONS, tokens)

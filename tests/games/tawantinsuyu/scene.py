@@ -32,6 +32,7 @@ from tampu.games.tawantinsuyu.components import (
 from tampu.games.tawantinsuyu.phases import MAIN
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.state import Table
+from tests.scene import *
 
 DATE: Final = "2026-01-01"
 
@@ -70,25 +71,20 @@ def scene(players: int = 2, **options: object) -> Table:
     return table
 
 
-def start(table: Table, players: int = 0, hold: bool = False, **options: object) -> Match:
+def begin(table: Table, players: int = 0, hold: bool = False, **options: object) -> Match:
     """A match that begins at a scene."""
     assert GAME.problems(table) == []
     count = players or (1 if table.automa != NONE else len(table.players))
     return Match.at(GAME, table, count, GAME.checked_settings(options), hold=hold, date=DATE)
 
 
-def at(match: Match) -> Table:
+def at_table(match: Match) -> Table:
     state = match.state
     assert isinstance(state, Table)
     return state
 
 
-def tokens(match: Match) -> list[str]:
-    assert match.choice is not None
-    return match.choice.tokens
-
-
-def play(match: Match, *answers: str) -> Match:
+def do(match: Match, *answers: str) -> Match:
     """Answers, each of which must be offered; `prompt=option` also says what must be asked.
 
     One that ends in a question mark is left out where it is the only one and so answered by itself.
@@ -100,11 +96,11 @@ def play(match: Match, *answers: str) -> Match:
             continue
         assert not prompt or match.choice.prompt == prompt, match.choice
         match.play(option)
-        assert GAME.problems(at(match)) == []
+        assert GAME.problems(at_table(match)) == []
     return match
 
 
-def asked(match: Match, prompt: str, *options: str) -> None:
+def expect(match: Match, prompt: str, *options: str) -> None:
     """This is asked now, with exactly these options."""
     assert match.choice is not None
     assert match.choice.prompt == prompt, match.choice
@@ -130,10 +126,6 @@ def drive(rules: Rules[Any], *answers: str) -> list[tuple[str, list[str]]]:
             continue
         found.append((choice.prompt, choice.tokens))
         answer = choice.find(waiting.pop(0)) if waiting else options[0]
-
-
-def told(match: Match, kind: str) -> list[dict[str, object]]:
-    return [event.plain() for event in match.log if event.kind == kind]
 
 
 # ---------------------------------------------------------------------- pieces
@@ -376,8 +368,8 @@ def before(action: str, steps: int = 1) -> str:
 def lead(table: Table, action: str, take_gold: bool = False) -> Match:
     """Seat 0 has started an action and decided whether to take part."""
     stand(table, 0, before(action))
-    match = start(table)
+    match = begin(table)
     if match.choice is not None and match.choice.prompt == "turn_main":
-        play(match, "secondary")
+        do(match, "secondary")
     choice = "gold" if take_gold else "action"
-    return play(match, "secondary_first=high_priest", f"hp_move=1-{action}", f"hp_gold={choice}")
+    return do(match, "secondary_first=high_priest", f"hp_move=1-{action}", f"hp_gold={choice}")

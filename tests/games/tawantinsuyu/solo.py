@@ -9,12 +9,7 @@ from tampu.games.tawantinsuyu.axomamma_board import LEVER
 from tampu.games.tawantinsuyu.phases import AXOMAMMA
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.state import Table
-from tests.games.tawantinsuyu.scene import (
-    DATE,
-    drive,
-    scene,
-    start,
-)
+from tests.games.tawantinsuyu.scene import *
 
 
 def solo(*levers: str) -> tuple[Table, Player]:
@@ -29,7 +24,7 @@ def her_turn(table: Table) -> Match:
     """The match after Axomamma began her turn."""
     table.active = 1
     table.phase = AXOMAMMA
-    return start(table)
+    return begin(table)
 
 
 def run(rules: Rules[None], *answers: str) -> list[tuple[str, list[str]]]:

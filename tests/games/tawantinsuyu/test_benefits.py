@@ -10,40 +10,7 @@ from tampu.games.tawantinsuyu.effects import effect_refused, receive_each, use_b
 from tampu.games.tawantinsuyu.phases import AXOMAMMA, BEFORE_TASKS
 from tampu.games.tawantinsuyu.reasons import is_want
 from tampu.games.tawantinsuyu.state import Table
-from tests.games.tawantinsuyu.scene import (
-    army,
-    asked,
-    at,
-    before,
-    build,
-    cards,
-    conquered,
-    display,
-    drive,
-    gods,
-    goods,
-    has,
-    held,
-    lead,
-    market,
-    no_statues,
-    nomads,
-    number_of,
-    only_weavings,
-    owned,
-    owner,
-    play,
-    scene,
-    shown,
-    stairs,
-    stand,
-    stands,
-    start,
-    statues,
-    tokens,
-    village,
-    woven,
-)
+from tests.games.tawantinsuyu.scene import *
 from tests.games.tawantinsuyu.scene import weavings as lay
 from tests.ledger import rule
 
@@ -168,7 +135,7 @@ def test_a_window_waits_for_a_benefit_that_wants_resources() -> None:
     assert wants_benefits(table, player)
     table.phase = BEFORE_TASKS
     table.space = table.role = table.worker = 0
-    asked(start(table), "card_benefit", "done", "free_army")
+    expect(begin(table), "card_benefit", "done", "free_army")
     player.stairs = 0
     assert not wants_benefits(table, player)
 
@@ -276,7 +243,7 @@ def her_conquest(table: Table) -> Match:
     stand(table, 1, before("conquest"))
     table.active = 1
     table.phase = AXOMAMMA
-    return start(table)
+    return begin(table)
 
 
 @rule("TW-765", "TW-766", "TW-767", "TW-770", "TW-771", "TW-745")
@@ -285,9 +252,9 @@ def test_she_leads_a_conquest_and_places_two_markers() -> None:
     village(table, "blue", "red")
     army(table, 1, in_hand="A7 A7 A1 A2")
     match = her_conquest(table)
-    her = at(match).players[1]
-    assert (her.markers, at(match).casualties) == (8, [1, 0, 0, 0, 0])
-    assert owner(at(match), "AN5") == 1  # most printed points, Antisuyu first
+    her = at_table(match).players[1]
+    assert (her.markers, at_table(match).casualties) == (8, [1, 0, 0, 0, 0])
+    assert owner(at_table(match), "AN5") == 1  # most printed points, Antisuyu first
     assert sum(her.army) == 1  # the card of TW-748; all others were played
     assert has(her)[0] in (0, 3)
     assert [event.kind for event in match.log].count("conquered") == 2
@@ -298,7 +265,7 @@ def test_a_lever_leaves_her_one_conquest() -> None:
     table = scene(1, single_conquest=True)
     village(table, "blue", "red")
     army(table, 1, in_hand="A7 A7 A1 A2")
-    assert at(her_conquest(table)).players[1].markers == 9
+    assert at_table(her_conquest(table)).players[1].markers == 9
 
 
 @rule("TW-765", "TW-767", "TW-747")
@@ -306,10 +273,10 @@ def test_she_follows_a_conquest_of_the_human_once() -> None:
     table = scene(1)
     village(table, "blue", "red")
     army(table, 1, in_hand="A7 A7 A1 A2")
-    match = play(lead(table, "conquest", take_gold=True), "casualty_end=corn")
-    her = at(match).players[1]
+    match = do(lead(table, "conquest", take_gold=True), "casualty_end=corn")
+    her = at_table(match).players[1]
     assert (her.markers, sum(her.army)) == (9, 0)
-    assert owner(at(match), "AN5") == 1
+    assert owner(at_table(match), "AN5") == 1
     assert (cards(her.up), cards(her.down)) == (["A7"], ["A7"])
 
 
@@ -324,12 +291,12 @@ def test_the_first_army_card_of_the_leader_is_free_and_each_other_costs_a_potato
     goods(table, 0, potato=2)
     army(table, 1, in_hand="A1")
     goods(table, 1, potato=1)
-    match = play(lead(table, "conquest"), "army_play=A1", "army_play=A2", "army_play=A3")
-    assert has(at(match).players[0])[0] == 0
-    play(match, "army_play=A1")
-    assert has(at(match).players[1])[0] == 0
-    asked(match, "conquest_space")
-    assert at(match).players[0].goods[0] == 0
+    match = do(lead(table, "conquest"), "army_play=A1", "army_play=A2", "army_play=A3")
+    assert has(at_table(match).players[0])[0] == 0
+    do(match, "army_play=A1")
+    assert has(at_table(match).players[1])[0] == 0
+    expect(match, "conquest_space")
+    assert at_table(match).players[0].goods[0] == 0
 
 
 @rule("TW-513")
@@ -348,7 +315,7 @@ def test_without_markers_nothing_is_conquered() -> None:
     village(table, "blue")
     army(table, 0, up="A7 A7")
     conquered(table, 0, *(space.token for space in CONQUEST_SPACES[:10]))
-    asked(lead(table, "conquest"), "secondary_second")
+    expect(lead(table, "conquest"), "secondary_second")
 
 
 @rule("TW-206", "TW-207", "TW-492")

@@ -4,27 +4,7 @@ from __future__ import annotations
 
 from tampu.games.tawantinsuyu import gains, soldiers
 from tampu.games.tawantinsuyu.components import TOP
-from tests.games.tawantinsuyu.scene import (
-    army,
-    asked,
-    at,
-    build,
-    cards,
-    conquered,
-    drive,
-    empty_bag,
-    goods,
-    has,
-    held,
-    lead,
-    nomads,
-    owned,
-    owner,
-    play,
-    scene,
-    tokens,
-    village,
-)
+from tests.games.tawantinsuyu.scene import *
 from tests.ledger import rule
 
 # ---------------------------------------------------------------------- conquest
@@ -36,11 +16,11 @@ def test_a_worker_falls_also_if_the_leader_takes_gold() -> None:
     village(table, "blue", "green", "red")
     army(table, 0, in_hand="A1", up="A7")
     match = lead(table, "conquest", take_gold=True)
-    asked(match, "casualty_end", "potato", "corn")
-    play(match, "corn")
-    assert at(match).casualties == [0, 0, 1, 0, 0]
-    assert len(at(match).village) == 2
-    asked(match, "secondary_second")
+    expect(match, "casualty_end", "potato", "corn")
+    do(match, "corn")
+    assert at_table(match).casualties == [0, 0, 1, 0, 0]
+    assert len(at_table(match).village) == 2
+    expect(match, "secondary_second")
 
 
 @rule("TW-344", "TW-345")
@@ -49,13 +29,13 @@ def test_with_an_empty_village_a_nomad_falls() -> None:
     village(table)
     nomads(table, "red", "blue", "blue")
     match = lead(table, "conquest")
-    asked(match, "casualty_end", "red", "blue")
-    play(match, "blue")
-    assert len(at(match).nomads) == 3
-    assert sum(at(match).casualties) == 1
+    expect(match, "casualty_end", "red", "blue")
+    do(match, "blue")
+    assert len(at_table(match).nomads) == 3
+    assert sum(at_table(match).casualties) == 1
     nomads(table)
     empty_bag(table)
-    assert sum(at(lead(table, "conquest")).casualties) == 0
+    assert sum(at_table(lead(table, "conquest")).casualties) == 0
 
 
 @rule("TW-347", "TW-348", "TW-283")
@@ -67,17 +47,17 @@ def test_army_cards_are_played_for_a_potato_each() -> None:
     goods(table, 0, potato=1)
     goods(table, 1, potato=1)
     match = lead(table, "conquest")
-    asked(match, "army_play", "A1", "A2", "A7", "done", "free_army")
-    play(match, "A7")
-    assert has(at(match).players[0]) == (1, 0, 0, 0)
-    play(match, "A1")
-    assert has(at(match).players[0]) == (0, 0, 0, 0)
-    asked(match, "army_play", "done", "free_army")
-    play(match, "done")
-    asked(match, "army_play", "A5", "done")
-    play(match, "A5")
-    assert cards(at(match).players[1].up) == ["A5"]
-    asked(match, "conquest_space")
+    expect(match, "army_play", "A1", "A2", "A7", "done", "free_army")
+    do(match, "A7")
+    assert has(at_table(match).players[0]) == (1, 0, 0, 0)
+    do(match, "A1")
+    assert has(at_table(match).players[0]) == (0, 0, 0, 0)
+    expect(match, "army_play", "done", "free_army")
+    do(match, "done")
+    expect(match, "army_play", "A5", "done")
+    do(match, "A5")
+    assert cards(at_table(match).players[1].up) == ["A5"]
+    expect(match, "conquest_space")
 
 
 @rule("TW-349", "TW-350", "TW-354", "TW-356")
@@ -87,21 +67,21 @@ def test_each_places_one_marker_and_the_leader_a_second() -> None:
     army(table, 0, up="A1 A1 A7", in_hand="A7")
     army(table, 1, up="A2")
     match = lead(table, "conquest")
-    play(match, "army_play=done")
+    do(match, "army_play=done")
     assert match.choice is not None
     assert match.choice.player == 0
-    play(match, "conquest_space=AN2", "conquest_discard=A1")
-    assert at(match).players[0].score == 11
-    assert at(match).army_discard == [0]
+    do(match, "conquest_space=AN2", "conquest_discard=A1")
+    assert at_table(match).players[0].score == 11
+    assert at_table(match).army_discard == [0]
     assert match.choice.player == 1
     assert "AN2" not in tokens(match)
-    play(match, "conquest_space=CH1")
-    assert cards(at(match).players[1].down) == ["A2"]
+    do(match, "conquest_space=CH1")
+    assert cards(at_table(match).players[1].down) == ["A2"]
     assert match.choice.player == 0
-    play(match, "conquest_space=QU1", "conquest_flip=A7")
-    assert cards(at(match).players[0].down) == ["A7"]
-    assert [owner(at(match), s) for s in ("AN2", "CH1", "QU1")] == [0, 1, 0]
-    asked(match, "secondary_second")
+    do(match, "conquest_space=QU1", "conquest_flip=A7")
+    assert cards(at_table(match).players[0].down) == ["A7"]
+    assert [owner(at_table(match), s) for s in ("AN2", "CH1", "QU1")] == [0, 1, 0]
+    expect(match, "secondary_second")
 
 
 @rule("TW-351", "TW-352", "TW-353")
@@ -120,12 +100,12 @@ def test_cards_that_the_reward_turns_up_may_pay() -> None:
     village(table, "blue")
     army(table, 0, up="A2", down="A1")
     match = lead(table, "conquest")
-    play(match, "conquest_space=QU2", "rejuvenate_pick=A1")
-    asked(match, "conquest_discard", "A1", "A2")
+    do(match, "conquest_space=QU2", "rejuvenate_pick=A1")
+    expect(match, "conquest_discard", "A1", "A2")
     none_up = scene()
     village(none_up, "blue")
     army(none_up, 0, down="A1")
-    asked(lead(none_up, "conquest"), "secondary_second")
+    expect(lead(none_up, "conquest"), "secondary_second")
 
 
 @rule("TW-358")
@@ -135,9 +115,9 @@ def test_without_markers_cards_can_still_be_played() -> None:
     conquered(table, 0, *(f"{region}{place}" for region in ("CH", "AN") for place in range(1, 6)))
     army(table, 0, in_hand="A1")
     match = lead(table, "conquest")
-    play(match, "army_play=A1")
-    assert cards(at(match).players[0].up) == ["A1"]
-    asked(match, "secondary_second")
+    do(match, "army_play=A1")
+    assert cards(at_table(match).players[0].up) == ["A1"]
+    expect(match, "secondary_second")
 
 
 # ---------------------------------------------------------------------- production
@@ -149,15 +129,15 @@ def test_production_for_leader_and_followers() -> None:
     build(table, 0, "P01", "P02")
     build(table, 1, "P03")
     match = lead(table, "production")
-    asked(match, "production_next", "P01", "P02", "done")
-    play(match, "P02", "P01")
-    assert has(at(match).players[0]) == (3, 2, 0, 0)
-    asked(match, "production_last", "P01", "P02", "none")
-    play(match, "none")
-    asked(match, "production_next", "P03", "done")
-    play(match, "P03")
-    assert owned(at(match).players[0]) == ["P01*", "P02*"]
-    assert owned(at(match).players[1]) == ["P03*"]
+    expect(match, "production_next", "P01", "P02", "done")
+    do(match, "P02", "P01")
+    assert has(at_table(match).players[0]) == (3, 2, 0, 0)
+    expect(match, "production_last", "P01", "P02", "none")
+    do(match, "none")
+    expect(match, "production_next", "P03", "done")
+    do(match, "P03")
+    assert owned(at_table(match).players[0]) == ["P01*", "P02*"]
+    assert owned(at_table(match).players[1]) == ["P03*"]
 
 
 @rule("TW-371")
@@ -167,13 +147,13 @@ def test_the_leader_turns_one_building_up_before_or_after() -> None:
     build(table, 0, "P02")
     army(table, 0, down="A1")
     match = lead(table, "production")
-    asked(match, "production_first", "P01", "none")
-    play(match, "P01", "production_next=P01", "production_next=P02")
-    asked(match, "secondary_second")
+    expect(match, "production_first", "P01", "none")
+    do(match, "P01", "production_next=P01", "production_next=P02")
+    expect(match, "secondary_second")
     match = lead(table, "production")
-    play(match, "none", "production_next=P02", "production_last=P02")
-    assert owned(at(match).players[0]) == ["P01*", "P02"]
-    asked(match, "secondary_second")
+    do(match, "none", "production_next=P02", "production_last=P02")
+    assert owned(at_table(match).players[0]) == ["P01*", "P02"]
+    expect(match, "secondary_second")
 
 
 # ---------------------------------------------------------------------- the temple
@@ -193,8 +173,8 @@ def test_space_nine_gives_a_god_card_and_training() -> None:
     table = scene()
     player = table.players[0]
     player.temple = 8
-    asked = drive(gains.climb(table, player, 1))
-    assert [prompt for prompt, _ in asked][-1] == "train_keep"
+    questions = drive(gains.climb(table, player, 1))
+    assert [prompt for prompt, _ in questions][-1] == "train_keep"
     assert (len(player.gods), sum(player.army)) == (1, 1)
 
 

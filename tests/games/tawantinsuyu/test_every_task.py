@@ -29,31 +29,7 @@ from tampu.games.tawantinsuyu.components import (
 from tampu.games.tawantinsuyu.phases import TASKS as DOING_TASKS
 from tampu.games.tawantinsuyu.reasons import is_want
 from tampu.games.tawantinsuyu.state import Table
-from tests.games.tawantinsuyu.scene import (
-    army,
-    asked,
-    at,
-    build,
-    deck,
-    drive,
-    gods,
-    goods,
-    has,
-    hill,
-    market,
-    no_statues,
-    number_of,
-    only_weavings,
-    owned,
-    play,
-    scene,
-    stairs,
-    start,
-    statues,
-    tapestry,
-    tokens,
-    workers,
-)
+from tests.games.tawantinsuyu.scene import *
 from tests.ledger import rule
 
 
@@ -134,9 +110,9 @@ def test_without_z03_a_warrior_turns_nothing_up() -> None:
     build(table, 0, "P01", down=True)
     workers(table, 0, "red")
     goods(table, 0, gold=1)
-    match = play(start(table), "place_worker", "U00")
-    asked(match, "task_pick")
-    assert owned(at(match).players[0]) == ["P01*"]
+    match = do(begin(table), "place_worker", "U00")
+    expect(match, "task_pick")
+    assert owned(at_table(match).players[0]) == ["P01*"]
 
 
 @rule("TW-503")
@@ -147,9 +123,9 @@ def test_with_z03_a_warrior_may_turn_up_none_or_one() -> None:
         build(table, 0, "Z03")
         workers(table, 0, "red")
         goods(table, 0, gold=1)
-        match = play(start(table), "place_worker", "U00", *(f"z03_rejuvenate={answer}" for answer in answers))
-        asked(match, "task_pick")
-        assert owned(at(match).players[0]) == [*left, "Z03"]
+        match = do(begin(table), "place_worker", "U00", *(f"z03_rejuvenate={answer}" for answer in answers))
+        expect(match, "task_pick")
+        assert owned(at_table(match).players[0]) == [*left, "Z03"]
 
 
 @rule("TW-140")
@@ -158,9 +134,9 @@ def test_the_potato_of_a_priest_is_paid(answer: str, potatoes: int, count: int) 
     table = scene()
     workers(table, 0, "white")
     goods(table, 0, potato=2, gold=1)
-    match = play(start(table), "place_worker", "U01", f"priest_pay={answer}", "p1?")
-    assert has(at(match).players[0]) == (potatoes, 0, 0, 0)
-    assert at(match).tasks == count
+    match = do(begin(table), "place_worker", "U01", f"priest_pay={answer}", "p1?")
+    assert has(at_table(match).players[0]) == (potatoes, 0, 0, 0)
+    assert at_table(match).tasks == count
 
 
 # ---------------------------------------------------------------------- which tasks can be done
@@ -260,8 +236,8 @@ def test_weavings_training_production_and_trade_need_something_to_do() -> None:
 def test_a_trade_is_a_task_of_the_hill() -> None:
     table = on_space("L07")
     tapestry(table, 0, "W08", "W14")
-    match = play(start(table), "task_pick=trade")
-    assert has(at(match).players[0]) == (3, 0, 0, 0)
+    match = do(begin(table), "task_pick=trade")
+    assert has(at_table(match).players[0]) == (3, 0, 0, 0)
 
 
 @rule("TW-226", "TW-281", "TW-200")
@@ -279,8 +255,8 @@ def test_a_task_does_what_its_icon_says(
     table = on_space(space)
     build(table, 0, "P01", "P02")
     deck(table, "A1", "A7")
-    match = play(start(table), f"task_pick={task}", *answers)
-    assert has(at(match).players[0]) == gained
+    match = do(begin(table), f"task_pick={task}", *answers)
+    assert has(at_table(match).players[0]) == gained
 
 
 # ---------------------------------------------------------------------- what fails only for want of resources
@@ -291,7 +267,7 @@ def test_a_task_does_what_its_icon_says(
 def test_a_free_action_stands_beside_the_tasks(space: str) -> None:
     table = on_space(space)
     army(table, 0, in_hand="A2")
-    assert "free_army" in tokens(start(table))
+    assert "free_army" in tokens(begin(table))
 
 
 @rule("TW-086", "TW-410")
@@ -339,10 +315,10 @@ def test_after_renewing_free_actions_are_open_and_nothing_need_be_built() -> Non
     gods(table, 0, "eye_1")
     army(table, 0, in_hand="A2")
     goods(table, 0, stone=1, corn=1)
-    match = play(start(table), "task_pick=building", "market_renew=eye_1", "renew_tile=Z02", "renew_tile=done")
+    match = do(begin(table), "task_pick=building", "market_renew=eye_1", "renew_tile=Z02", "renew_tile=done")
     assert {"none", "free_army"} <= set(tokens(match))
-    play(match, "none")
-    assert has(at(match).players[0]) == (0, 1, 1, 0)
+    do(match, "none")
+    assert has(at_table(match).players[0]) == (0, 1, 1, 0)
 
 
 @rule("TW-212", "TW-214")
@@ -382,7 +358,7 @@ def test_neighbours_count_for_the_role_and_statues_for_the_god() -> None:
     stairs(table, 0, "4-upper_middle")
     workers(table, 0, "blue")
     gods(table, 0, "eye_5")
-    match = play(start(table), "place_worker", "place_space=U01", "eye_5")
-    asked(match, "card_benefit", "eye_5:1", "done")
-    play(match, "done")
-    assert at(match).tasks == 4
+    match = do(begin(table), "place_worker", "place_space=U01", "eye_5")
+    expect(match, "card_benefit", "eye_5:1", "done")
+    do(match, "done")
+    assert at_table(match).tasks == 4

@@ -8,11 +8,13 @@ from tampu.games.tawantinsuyu.effects import play_god, take_benefits
 from tampu.games.tawantinsuyu.phases import SETUP_BENEFITS
 from tests.games.tawantinsuyu.scene import (
     army,
-    asked,
-    at,
+    at_table,
+    begin,
     cards,
     display,
+    do,
     drive,
+    expect,
     for_sale,
     gods,
     goods,
@@ -22,11 +24,9 @@ from tests.games.tawantinsuyu.scene import (
     market,
     number_of,
     owned,
-    play,
     scene,
     shown,
     stairs,
-    start,
     tapestry,
     tokens,
     village,
@@ -67,9 +67,9 @@ def test_the_price_of_a_placement() -> None:
     goods(table, 0, potato=4)
     space = SPACES[number_of(SPACES, "L13")]
     assert way.price(table, table.players[0], space, 0).food == 4
-    match = play(start(table), "place_worker", "L13", "zigzag_1")
-    assert has(at(match).players[0]) == (0, 0, 0, 0)
-    assert at(match).players[1].score == 11
+    match = do(begin(table), "place_worker", "L13", "zigzag_1")
+    assert has(at_table(match).players[0]) == (0, 0, 0, 0)
+    assert at_table(match).players[1].score == 11
 
 
 @rule("TW-160", "TW-164")
@@ -81,10 +81,10 @@ def test_one_blue_neighbour() -> None:
     gods(table, 0, "spiral_1")
     goods(table, 0, potato=2)
     hill(table, M04="blue")
-    match = play(start(table), "place_worker", "M05?", "spiral_1")
-    assert at(match).tasks == 2
+    match = do(begin(table), "place_worker", "M05?", "spiral_1")
+    assert at_table(match).tasks == 2
     assert set(tokens(match)) == {"stone", "gold", "stop"}  # nothing can be built without stone
-    play(match, "stone")
+    do(match, "stone")
     assert "stone" not in tokens(match)
 
 
@@ -98,13 +98,13 @@ def test_four_blue_neighbours() -> None:
     goods(table, 0, corn=9, stone=9)
     market(table, "P01", "P02", "Z08", "Z10")
     hill(table, U03="blue", U04="blue", U06="blue", U07="blue")
-    match = play(start(table), "place_worker", "U05?", "squares_1")
-    assert at(match).tasks == 5
-    play(match, "task_pick=building", "P01", "task_pick=potato")
-    asked(match, "task_pick", "stone", "stop")
-    play(match, "stone", "task_pick=building", "P02", "task_pick=stone")
-    assert owned(at(match).players[0]) == ["P01", "P02"]
-    asked(match, "end_recruit")
+    match = do(begin(table), "place_worker", "U05?", "squares_1")
+    assert at_table(match).tasks == 5
+    do(match, "task_pick=building", "P01", "task_pick=potato")
+    expect(match, "task_pick", "stone", "stop")
+    do(match, "stone", "task_pick=building", "P02", "task_pick=stone")
+    assert owned(at_table(match).players[0]) == ["P01", "P02"]
+    expect(match, "end_recruit")
 
 
 @rule("TW-185")
@@ -115,9 +115,9 @@ def test_a_full_display_is_shuffled_into_the_pile() -> None:
     workers(table, 0, "blue")
     gods(table, 0, "eye_1")
     size = len(table.god_pile)
-    match = play(start(table), "place_worker", "U01?", "eye_1", "task_pick=stone")
-    assert shown(at(match)) == ["eye_1"]
-    assert len(at(match).god_pile) == size + 3
+    match = do(begin(table), "place_worker", "U01?", "eye_1", "task_pick=stone")
+    assert shown(at_table(match)) == ["eye_1"]
+    assert len(at_table(match).god_pile) == size + 3
 
 
 @rule("TW-251", "TW-252")
@@ -155,14 +155,14 @@ def test_a_conquest_of_two_players() -> None:
     goods(table, 1, potato=1)
     lay(table, "W02")
     match = lead(table, "conquest")
-    play(match, "casualty_end=potato", "army_play=A5", "A1", "A3")
-    assert has(at(match).players[0]) == (0, 0, 0, 0)
-    play(match, "army_play=A1", "conquest_space=CH3", "conquest_flip=A7", "conquest_discard=A2")
-    assert at(match).players[0].score == 14
-    play(match, "conquest_space=AN5", "conquest_flip=A7", "conquest_discard=A4")
-    assert at(match).players[1].score == 17
-    play(match, "conquest_space=CH2", "weave_source=face_up", "conquest_discard=A1")
-    first, second = at(match).players
+    do(match, "casualty_end=potato", "army_play=A5", "A1", "A3")
+    assert has(at_table(match).players[0]) == (0, 0, 0, 0)
+    do(match, "army_play=A1", "conquest_space=CH3", "conquest_flip=A7", "conquest_discard=A2")
+    assert at_table(match).players[0].score == 14
+    do(match, "conquest_space=AN5", "conquest_flip=A7", "conquest_discard=A4")
+    assert at_table(match).players[1].score == 17
+    do(match, "conquest_space=CH2", "weave_source=face_up", "conquest_discard=A1")
+    first, second = at_table(match).players
     assert (cards(first.up), cards(first.down)) == (["A3", "A5"], ["A7"])
     assert (cards(second.up), cards(second.down)) == ([], ["A7"])
     assert (len(first.gods), len(first.tapestries)) == (1, 1)

@@ -10,36 +10,7 @@ from tampu.games.tawantinsuyu.components import GOD_CARDS, NONE, SPACES, TAPESTR
 from tampu.games.tawantinsuyu.phases import BEFORE_FESTIVAL, END_TURN, FINAL_EXCHANGE, MAIN, SECONDARY
 from tampu.games.tawantinsuyu.scoring import final_lines
 from tampu.games.tawantinsuyu.state import Table
-from tests.games.tawantinsuyu.scene import (
-    army,
-    asked,
-    at,
-    build,
-    conquered,
-    display,
-    drive,
-    empty_bag,
-    fallen,
-    for_sale,
-    gods,
-    goods,
-    hand,
-    has,
-    held,
-    hill,
-    market,
-    on_hill,
-    pile,
-    play,
-    scene,
-    shown,
-    stairs,
-    start,
-    tapestry,
-    tokens,
-    village,
-    workers,
-)
+from tests.games.tawantinsuyu.scene import *
 from tests.ledger import rule
 
 
@@ -56,7 +27,7 @@ def festive(players: int = 2, number: int = 1, **options: object) -> Table:
 
 def skip(match: Match, prompt: str = "") -> Match:
     """Decline everything until something else is asked."""
-    while match.choice is not None and match.choice.prompt != prompt and at(match).phase >= BEFORE_FESTIVAL:
+    while match.choice is not None and match.choice.prompt != prompt and at_table(match).phase >= BEFORE_FESTIVAL:
         match.play(match.choice.options[-1])
     return match
 
@@ -69,30 +40,30 @@ def test_the_tile_is_taken_and_every_other_player_has_one_more_turn() -> None:
     table = scene(3)
     village(table)
     table.phase = END_TURN
-    match = start(table)
-    assert (at(match).holder, at(match).players[0].score, at(match).active) == (0, 11, 1)
+    match = begin(table)
+    assert (at_table(match).holder, at_table(match).players[0].score, at_table(match).active) == (0, 11, 1)
     for seat in (1, 2):
-        assert at(match).active == seat
-        while at(match).active == seat:
+        assert at_table(match).active == seat
+        while at_table(match).active == seat:
             assert match.choice is not None
             match.play(match.choice.options[-1])
-    assert at(match).resolved == 1 or at(match).phase >= BEFORE_FESTIVAL
-    assert at(match).triggered == 1
+    assert at_table(match).resolved == 1 or at_table(match).phase >= BEFORE_FESTIVAL
+    assert at_table(match).triggered == 1
     for number, points in ((1, 2), (2, 4)):
         later = scene()
         village(later)
         later.triggered = later.resolved = number
         later.phase = END_TURN
-        assert at(start(later)).players[0].score == 10 + points
+        assert at_table(begin(later)).players[0].score == 10 + points
 
 
 @rule("TW-423", "TW-450", "TW-080")
 def test_the_festival_comes_before_the_holders_turn() -> None:
     table = festive()
-    match = skip(start(table))
-    assert (at(match).active, at(match).resolved) == (0, 1)
-    assert at(match).phase in (MAIN, SECONDARY)
-    assert at(match).holder == NONE
+    match = skip(begin(table))
+    assert (at_table(match).active, at_table(match).resolved) == (0, 1)
+    assert at_table(match).phase in (MAIN, SECONDARY)
+    assert at_table(match).holder == NONE
 
 
 @rule("TW-424", "TW-512", "TW-506", "TW-509", "TW-510")
@@ -102,12 +73,12 @@ def test_buildings_before_and_at_the_start_of_a_festival() -> None:
     build(table, 0, "Z09")
     tapestry(table, 0, "W02", "W12", "W17")
     goods(table, 1, gold=1)
-    match = start(table)
-    asked(match, "z12_pay", "yes", "no")
-    assert has(at(match).players[1]) == (0, 0, 0, 1)
-    play(match, "no")
-    assert has(at(match).players[1]) == (6, 1, 1, 1)
-    assert at(match).players[0].earned[Source.PASSIVE] == 3
+    match = begin(table)
+    expect(match, "z12_pay", "yes", "no")
+    assert has(at_table(match).players[1]) == (0, 0, 0, 1)
+    do(match, "no")
+    assert has(at_table(match).players[1]) == (6, 1, 1, 1)
+    assert at_table(match).players[0].earned[Source.PASSIVE] == 3
 
 
 @rule("TW-425")
@@ -117,13 +88,13 @@ def test_the_holder_may_act_freely_during_the_festival() -> None:
     army(table, 1, in_hand="A4")
     gods(table, 0, "eye_1")
     gods(table, 1, "eye_2")
-    match = start(table)
-    asked(match, "festival_free", "go_on", "free_army")
-    play(match, "go_on")
-    asked(match, "festival_free", "go_on", "free_army")
-    play(match, "free_army", "free_army=A4")
-    assert has(at(match).players[0]) == (1, 0, 0, 0)  # two potatoes, and one is paid
-    assert at(match).players[1].score == 8  # the others cannot
+    match = begin(table)
+    expect(match, "festival_free", "go_on", "free_army")
+    do(match, "go_on")
+    expect(match, "festival_free", "go_on", "free_army")
+    do(match, "free_army", "free_army=A4")
+    assert has(at_table(match).players[0]) == (1, 0, 0, 0)  # two potatoes, and one is paid
+    assert at_table(match).players[1].score == 8  # the others cannot
 
 
 # ---------------------------------------------------------------------- steps 1 to 4
@@ -134,9 +105,9 @@ def test_everybody_trades() -> None:
     table = festive()
     tapestry(table, 0, "W08", "W02")
     tapestry(table, 1, "W21", "W01")
-    match = start(table)
-    assert at(match).players[0].goods[0] == 3
-    assert at(match).players[1].goods[2] == 2
+    match = begin(table)
+    assert at_table(match).players[0].goods[0] == 3
+    assert at_table(match).players[1].goods[2] == 2
 
 
 @rule("TW-427")
@@ -144,9 +115,9 @@ def test_the_temple_pays() -> None:
     table = festive()
     table.players[0].temple = 10
     table.players[1].temple = TOP
-    match = start(table)
-    assert [player.score for player in at(match).players] == [17, 20]
-    assert has(at(match).players[0]) == (0, 0, 2, 0)
+    match = begin(table)
+    assert [player.score for player in at_table(match).players] == [17, 20]
+    assert has(at_table(match).players[0]) == (0, 0, 2, 0)
 
 
 @rule("TW-428", "TW-429")
@@ -156,9 +127,9 @@ def test_regions_pay_the_casualties() -> None:
     conquered(table, 0, "CH1", "CH2", "AN1")
     conquered(table, 1, "CH5", "AN3")
     conquered(table, 2, "QU4")
-    match = start(table)
-    assert [player.score for player in at(match).players] == [14, 14, 14]
-    assert festival.region_winner(at(match), 3) == NONE
+    match = begin(table)
+    assert [player.score for player in at_table(match).players] == [14, 14, 14]
+    assert festival.region_winner(at_table(match), 3) == NONE
 
 
 @rule("TW-433", "TW-434")
@@ -168,15 +139,15 @@ def test_potatoes_for_god_cards() -> None:
     gods(table, 1, "cross_1", "cross_2")
     goods(table, 0, potato=1, gold=2)
     goods(table, 1, potato=5)
-    match = start(table)
-    asked(match, "festival_pay", "0", "1", "2")
-    play(match, "1")
-    assert has(at(match).players[0]) == (0, 0, 0, 1)
-    assert at(match).players[0].score == 8
-    assert has(at(match).players[1]) == (3, 0, 0, 0)
+    match = begin(table)
+    expect(match, "festival_pay", "0", "1", "2")
+    do(match, "1")
+    assert has(at_table(match).players[0]) == (0, 0, 0, 1)
+    assert at_table(match).players[0].score == 8
+    assert has(at_table(match).players[1]) == (3, 0, 0, 0)
     poor = festive()
     gods(poor, 0, *(f"eye_{n}" for n in range(1, 8)))
-    assert at(start(poor)).players[0].score == 0
+    assert at_table(begin(poor)).players[0].score == 0
 
 
 @rule("TW-434")
@@ -194,8 +165,8 @@ def test_the_option_of_two_potatoes_for_each_card() -> None:
     table = festive(2, 1, festival_potatoes_per_god_card=2)
     gods(table, 0, "eye_1", "eye_2")
     goods(table, 0, potato=3)
-    match = start(table, festival_potatoes_per_god_card=2)
-    assert (has(at(match).players[0]), at(match).players[0].score) == ((0, 0, 0, 0), 8)
+    match = begin(table, festival_potatoes_per_god_card=2)
+    assert (has(at_table(match).players[0]), at_table(match).players[0].score) == ((0, 0, 0, 0), 8)
 
 
 # ---------------------------------------------------------------------- steps 5 to 7
@@ -203,50 +174,50 @@ def test_the_option_of_two_potatoes_for_each_card() -> None:
 
 @rule("TW-436", "TW-443")
 def test_the_third_festival_ends_the_game() -> None:
-    match = start(festive(2, 3))
+    match = begin(festive(2, 3))
     assert match.over
-    assert at(match).village == []
-    assert at(match).resolved == 3
-    assert not at(match).players[0].gods
+    assert at_table(match).village == []
+    assert at_table(match).resolved == 3
+    assert not at_table(match).players[0].gods
 
 
 @rule("TW-437", "TW-438")
 def test_the_village_is_filled_as_far_as_the_bag_goes() -> None:
     table = festive(3)
-    match = start(table)
-    assert len(at(match).village) == 7
+    match = begin(table)
+    assert len(at_table(match).village) == 7
     first = festive(3)
     empty_bag(first)
     first.removed[0] -= 1
     first.bag.cards = [0]
-    match = start(first)
-    assert at(match).village == [0]
-    assert at(match).holder == NONE
+    match = begin(first)
+    assert at_table(match).village == [0]
+    assert at_table(match).holder == NONE
 
 
 @rule("TW-439", "TW-440")
 def test_an_empty_bag_triggers_the_next_festival_at_once() -> None:
     table = festive(3)
     empty_bag(table)
-    match = skip(start(table))
-    assert (at(match).holder, at(match).triggered, at(match).resolved) == (0, 2, 1)
-    assert at(match).players[0].earned[Source.FESTIVAL_TILE] == 2
-    assert at(match).active == 0
-    assert at(match).phase != BEFORE_FESTIVAL
+    match = skip(begin(table))
+    assert (at_table(match).holder, at_table(match).triggered, at_table(match).resolved) == (0, 2, 1)
+    assert at_table(match).players[0].earned[Source.FESTIVAL_TILE] == 2
+    assert at_table(match).active == 0
+    assert at_table(match).phase != BEFORE_FESTIVAL
 
 
 @rule("TW-442")
 def test_workers_set_out_at_the_first_festival_of_two() -> None:
     table = festive()
     hill(table, M00="red")
-    match = start(table)
+    match = begin(table)
     marked = [space.token for space in SPACES if space.blocked and space.terrace == 1]
     assert len(marked) == 5
-    assert all(on_hill(at(match), space) for space in marked)
-    assert on_hill(at(match), "M00") == "red"
-    second = at(start(festive(2, 2)))
+    assert all(on_hill(at_table(match), space) for space in marked)
+    assert on_hill(at_table(match), "M00") == "red"
+    second = at_table(begin(festive(2, 2)))
     assert all(on_hill(second, space) is None for space in marked)
-    three = at(start(festive(3)))
+    three = at_table(begin(festive(3)))
     assert all(on_hill(three, space) is None for space in marked)
 
 
@@ -261,8 +232,8 @@ def test_cards_by_score_lowest_first() -> None:
         table = festive(players)
         for player, score in zip(table.players, scores, strict=True):
             player.score = player.earned[Source.START] = score
-        match = start(table)
-        assert [len(player.gods) for player in at(match).players] == expected
+        match = begin(table)
+        assert [len(player.gods) for player in at_table(match).players] == expected
 
 
 @rule("TW-445")
@@ -285,20 +256,20 @@ def test_up_to_three_cards_are_played_without_statues() -> None:
     gods(table, 0, "cross_1", "eye_5", "spiral_2", "eye_2")
     goods(table, 0, potato=4)
     pile(table, "eye_7", "steps_1", "steps_5")
-    match = start(table)
-    asked(match, "festival_play", "cross_1", "eye_5", "spiral_2", "eye_2", *_drawn(match), "done")
-    play(match, "cross_1", "cross_1:2")
-    assert "zigzag_1" in shown(at(match))
-    assert len(at(match).players[0].gods) == 5
-    play(match, "eye_5", "spiral_2")
-    assert not [token for token in tokens(match) if token in hand(at(match).players[0])]
-    play(match, "eye_5:1", "done")
-    assert at(match).players[0].score == 15
+    match = begin(table)
+    expect(match, "festival_play", "cross_1", "eye_5", "spiral_2", "eye_2", *_drawn(match), "done")
+    do(match, "cross_1", "cross_1:2")
+    assert "zigzag_1" in shown(at_table(match))
+    assert len(at_table(match).players[0].gods) == 5
+    do(match, "eye_5", "spiral_2")
+    assert not [token for token in tokens(match) if token in hand(at_table(match).players[0])]
+    do(match, "eye_5:1", "done")
+    assert at_table(match).players[0].score == 15
 
 
 def _drawn(match: Match) -> list[str]:
     known = {"cross_1", "eye_5", "spiral_2", "eye_2"}
-    return [card for card in hand(at(match).players[0]) if card not in known]
+    return [card for card in hand(at_table(match).players[0]) if card not in known]
 
 
 @rule("TW-448", "TW-449")
@@ -308,13 +279,13 @@ def test_played_cards_and_market_are_renewed_at_the_end() -> None:
     gods(table, 0, "eye_5")
     display(table, "zigzag_1")
     goods(table, 0, potato=1)
-    match = play(start(table), "eye_5", "eye_5:1", "done")
-    assert GOD_CARDS[at(match).players[0].played[0]].token == "eye_5"
+    match = do(begin(table), "eye_5", "eye_5:1", "done")
+    assert GOD_CARDS[at_table(match).players[0].played[0]].token == "eye_5"
     skip(match)
-    assert not at(match).players[0].played
-    assert shown(at(match)) == ["zigzag_1"]
-    assert not {"P01", "P02", "Z01", "Z02"} & set(for_sale(at(match)))
-    assert at(match).piles[0].cards[:2] == [1, 0]
+    assert not at_table(match).players[0].played
+    assert shown(at_table(match)) == ["zigzag_1"]
+    assert not {"P01", "P02", "Z01", "Z02"} & set(for_sale(at_table(match)))
+    assert at_table(match).piles[0].cards[:2] == [1, 0]
 
 
 # ---------------------------------------------------------------------- the end of the game
@@ -332,11 +303,11 @@ def test_owners_of_z15_exchange_a_last_time() -> None:
     build(table, 0, "Z15")
     goods(table, 0, corn=2, stone=2)
     army(table, 0, in_hand="A1")
-    match = start(table)
-    asked(match, "final_exchange", "go_on", "free_exchange")
-    play(match, "free_exchange", "corn-gold", "free_exchange")
+    match = begin(table)
+    expect(match, "final_exchange", "go_on", "free_exchange")
+    do(match, "free_exchange", "corn-gold", "free_exchange")
     assert match.over
-    assert at(match).players[0].earned[Source.FINAL_GOLD] == 2
+    assert at_table(match).players[0].earned[Source.FINAL_GOLD] == 2
 
 
 @rule("TW-459")
@@ -344,11 +315,11 @@ def test_the_last_exchange_goes_round_from_the_holder() -> None:
     table = festive(3, number=3)
     build(table, 1, "Z15")
     goods(table, 1, stone=2)
-    match = skip(start(table), "final_exchange")
+    match = skip(begin(table), "final_exchange")
     assert match.choice is not None
     assert match.choice.player == 1
-    play(match, "free_exchange", "stone-gold")
-    assert at(match).players[1].earned[Source.FINAL_GOLD] == 1
+    do(match, "free_exchange", "stone-gold")
+    assert at_table(match).players[1].earned[Source.FINAL_GOLD] == 1
     assert match.over
 
 
@@ -376,10 +347,10 @@ def test_final_scoring() -> None:
     army(table, 0, in_hand="A1", up="A2 A7", down="A3")
     workers(table, 0, "red")
     goods(table, 0, 5, 5, 5, 3)
-    match = start(table)
-    earned = at(match).players[0].earned
+    match = begin(table)
+    earned = at_table(match).players[0].earned
     assert [earned[source] for source in Source if source.name.startswith("FINAL")] == [4, 10, 4, 2, 2, 1, 3, 0]
-    assert at(match).players[0].score == 10 + 26
+    assert at_table(match).players[0].score == 10 + 26
     assert TAPESTRY_VP == (0, 0, 1, 3, 6, 10, 15, 21)
 
 
@@ -393,8 +364,8 @@ def test_if_it_ended_now_the_end_is_counted_on_the_side() -> None:
     assert now.scores == [10 + 3 + 2, 10]
     assert now.winners == [0]
     assert table.saved() == before
-    match = start(last(table))
-    assert (match.result, GAME.ended_now(at(match))) == (now, now)
+    match = begin(last(table))
+    assert (match.result, GAME.ended_now(at_table(match))) == (now, now)
 
 
 @rule("TW-468", "TW-469", "TW-470")
@@ -404,15 +375,15 @@ def test_who_wins() -> None:
         player.score = player.earned[0] = score
     goods(table, 1, potato=1)
     goods(table, 2, corn=2)
-    match = start(table)
+    match = begin(table)
     assert match.result is not None
     assert (match.result.winners, match.result.ranks) == ([2], [3, 2, 1])
     goods(table, 1, potato=2)
-    result = start(table).result
+    result = begin(table).result
     assert result is not None
     assert result.winners == [1]  # equal in all: the older one, from the first player on
     table.oldest = 2
-    result = start(table).result
+    result = begin(table).result
     assert result is not None
     assert result.winners == [2]
 
@@ -441,8 +412,8 @@ def test_nothing_else_depends_on_the_number_of_players() -> None:
         gods(table, 0, "eye_1", "eye_2", "eye_3")
         goods(table, 0, potato=4, corn=3, stone=6, gold=4)
         village(table, "red", "white", "green")
-        match = play(
-            start(table),
+        match = do(
+            begin(table),
             "place_worker",
             "M01",
             "gold",
@@ -451,9 +422,9 @@ def test_nothing_else_depends_on_the_number_of_players() -> None:
             "end_recruit=potato",
             "p1",
         )
-        player = at(match).players[0]
+        player = at_table(match).players[0]
         left = has(player)
-        drive(festival.pay_for_gods(at(match), player), "2")
-        scores = player.score, at(match).players[1].score
+        drive(festival.pay_for_gods(at_table(match), player), "2")
+        scores = player.score, at_table(match).players[1].score
         ends.append((left, has(player), scores, held(player), trade_and_train(players)))
     assert ends[0] == ends[1] == ends[2]

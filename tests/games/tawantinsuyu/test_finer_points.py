@@ -12,11 +12,13 @@ from tampu.games.tawantinsuyu.phases import AXOMAMMA, FINAL_EXCHANGE, TASKS
 from tampu.games.tawantinsuyu.state import Table
 from tests.games.tawantinsuyu.scene import (
     army,
-    asked,
-    at,
+    at_table,
+    begin,
     build,
     cards,
+    do,
     drive,
+    expect,
     for_sale,
     gods,
     goods,
@@ -28,12 +30,10 @@ from tests.games.tawantinsuyu.scene import (
     number_of,
     on_hill,
     owned,
-    play,
     scene,
     slots,
     stairs,
     stands,
-    start,
     statues,
     tapestry,
     tokens,
@@ -54,7 +54,7 @@ def test_only_the_owner_of_a_watching_building_gains(tile: str, action: str) -> 
     build(table, 1, tile)
     match = lead(table, action, take_gold=True)
     for seat in (0, 2):
-        player = at(match).players[seat]
+        player = at_table(match).players[seat]
         assert (player.score, sum(player.army), has(player)) == (10, 0, (0, 0, 0, 0 if seat else 1))
         assert woven(player) == []
 
@@ -63,10 +63,10 @@ def test_only_the_owner_of_a_watching_building_gains(tile: str, action: str) -> 
 def test_a_follower_gives_up_one_statue_only() -> None:
     table = scene()
     statues(table, 1, "small-eye", "large-eye", "small-cross")
-    match = play(lead(table, "worship", take_gold=True), "worship_statue=large-eye")
-    asked(match, "secondary_second")
-    assert at(match).players[1].temple == 1
-    assert stands(at(match).players[1]) == ["small-eye", "small-cross"]
+    match = do(lead(table, "worship", take_gold=True), "worship_statue=large-eye")
+    expect(match, "secondary_second")
+    assert at_table(match).players[1].temple == 1
+    assert stands(at_table(match).players[1]) == ["small-eye", "small-cross"]
 
 
 @rule("TW-323")
@@ -75,12 +75,12 @@ def test_a_leader_gives_up_one_statue_of_each_size_in_either_order() -> None:
         table = scene()
         statues(table, 0, "small-eye", "large-eye", "small-cross", "large-cross")
         table.players[0].temple = 5
-        match = play(lead(table, "worship"), f"worship_statue={first}")
+        match = do(lead(table, "worship"), f"worship_statue={first}")
         assert second in tokens(match)
         assert not {token for token in tokens(match) if token.startswith(first.split("-")[0])}
-        play(match, second)
-        assert at(match).players[0].temple == 9
-        assert len(stands(at(match).players[0])) == 2
+        do(match, second)
+        assert at_table(match).players[0].temple == 9
+        assert len(stands(at_table(match).players[0])) == 2
 
 
 # ---------------------------------------------------------------------- placing and building
@@ -92,16 +92,16 @@ def test_a_warrior_need_not_take_anybody() -> None:
     hill(table, U01="blue")
     workers(table, 0, "red")
     goods(table, 0, gold=1)
-    match = play(start(table), "place_worker", "U00?", "warrior_take=none")
-    assert (held(at(match).players[0]), on_hill(at(match), "U01")) == ([], "blue")
+    match = do(begin(table), "place_worker", "U00?", "warrior_take=none")
+    assert (held(at_table(match).players[0]), on_hill(at_table(match), "U01")) == ([], "blue")
 
 
 @rule("TW-520", "TW-521")
 def test_without_z20_gathering_is_told_without_it() -> None:
     table = scene()
     table.space, table.tasks, table.phase = 0, 1, TASKS
-    match = play(start(table), "task_pick=potato")
-    assert (has(at(match).players[0]), at(match).players[0].score) == ((3, 0, 0, 0), 10)
+    match = do(begin(table), "task_pick=potato")
+    assert (has(at_table(match).players[0]), at_table(match).players[0].score) == ((3, 0, 0, 0), 10)
     assert told(match, "used_passive") == []
 
 
@@ -173,10 +173,10 @@ def test_all_see_which_space_is_being_paid_for() -> None:
     table = scene()
     village(table, "blue")
     army(table, 0, up="A1 A2 A7")
-    match = play(lead(table, "conquest"), "conquest_space=CH3")
-    asked(match, "conquest_flip")
+    match = do(lead(table, "conquest"), "conquest_space=CH3")
+    expect(match, "conquest_flip")
     assert match.seen_by(1)["table"]["now"]["conquering"] == "CH3"  # type: ignore[index]
-    play(match, "A7", "A1")
+    do(match, "A7", "A1")
     assert match.seen_by(1)["table"]["now"]["conquering"] is None  # type: ignore[index]
 
 
@@ -188,25 +188,25 @@ def test_a_leader_may_leave_buildings_as_they_are() -> None:
     table = scene()
     build(table, 0, "P01", "P02")
     build(table, 0, "P03", down=True)
-    match = play(lead(table, "production"), "production_first=none", "production_next=P01", "production_next=done")
-    asked(match, "production_last", "P01", "P03", "none")
-    play(match, "none")
-    assert owned(at(match).players[0]) == ["P01*", "P02", "P03*"]
-    assert has(at(match).players[0]) == (3, 0, 0, 0)
-    assert at(match).turn_ups == 0
+    match = do(lead(table, "production"), "production_first=none", "production_next=P01", "production_next=done")
+    expect(match, "production_last", "P01", "P03", "none")
+    do(match, "none")
+    assert owned(at_table(match).players[0]) == ["P01*", "P02", "P03*"]
+    assert has(at_table(match).players[0]) == (3, 0, 0, 0)
+    assert at_table(match).turn_ups == 0
 
 
 @rule("TW-371")
 def test_who_activates_nothing_is_asked_once() -> None:
     table = scene()
     build(table, 0, "P01", "P02", down=True)
-    match = play(lead(table, "production"), "production_first=none")
-    asked(match, "secondary_second")
+    match = do(lead(table, "production"), "production_first=none")
+    expect(match, "secondary_second")
     table = scene()
     build(table, 0, "P01", down=True)
     build(table, 0, "P02")
-    match = play(lead(table, "production"), "production_first=none", "production_next=done")
-    asked(match, "secondary_second")
+    match = do(lead(table, "production"), "production_first=none", "production_next=done")
+    expect(match, "secondary_second")
 
 
 @rule("TW-516", "TW-371")
@@ -216,8 +216,8 @@ def test_a_leader_with_z16_turns_up_two_pieces_of_which_one_may_be_an_army_card(
     build(table, 0, "Z16")
     build(table, 0, "P01", "P02", down=True)
     army(table, 0, down="A1 A1")
-    match = play(lead(table, "production"), *(f"production_first={piece}" for piece in order))
-    player = at(match).players[0]
+    match = do(lead(table, "production"), *(f"production_first={piece}" for piece in order))
+    player = at_table(match).players[0]
     assert len(cards(player.up)) == ("A1" in order)
     turned_up = [tile for tile in ("P01", "P02") if tile in order]
     assert [tile for tile in owned(player) if tile.startswith("P") and not tile.endswith("*")] == turned_up
@@ -230,9 +230,9 @@ def test_a_follower_turns_nothing_up() -> None:
     table = scene()
     build(table, 1, "P01", down=True)
     build(table, 1, "P02")
-    match = play(lead(table, "production", take_gold=True), "production_next=P02")
-    asked(match, "secondary_second")
-    assert owned(at(match).players[1]) == ["P01*", "P02*"]
+    match = do(lead(table, "production", take_gold=True), "production_next=P02")
+    expect(match, "secondary_second")
+    assert owned(at_table(match).players[1]) == ["P01*", "P02*"]
 
 
 # ---------------------------------------------------------------------- weavings
@@ -244,9 +244,9 @@ def test_free_actions_stand_beside_the_weavings_until_one_is_marked() -> None:
     table.space, table.tasks, table.phase = 2, 1, TASKS
     goods(table, 0, corn=3)
     army(table, 0, in_hand="A3")
-    match = play(start(table), "task_pick=weave")
+    match = do(begin(table), "task_pick=weave")
     assert "free_army" in tokens(match)
-    play(match, tokens(match)[0])
+    do(match, tokens(match)[0])
     assert "free_army" not in tokens(match)
 
 
@@ -275,7 +275,7 @@ def her_placement(seed: int) -> tuple[Table, Match]:
     slots(table, "eye_1", "cross_1", "zigzag_1", "squares_1")
     table.active = 1
     table.phase = AXOMAMMA
-    return table, start(table)
+    return table, begin(table)
 
 
 @rule("TW-790", "TW-780", "TW-787")
@@ -284,12 +284,12 @@ def test_a_placement_resolves_and_moves_the_tokens_with_the_number_rolled(seed: 
     table, match = her_placement(seed)
     rolled = told(match, "axo_rolled")[0]["count"]
     assert isinstance(rolled, int)
-    moved = [token for token, place in enumerate(at(match).tokens) if place != table.tokens[token]]
+    moved = [token for token, place in enumerate(at_table(match).tokens) if place != table.tokens[token]]
     assert moved == [token for token, value in enumerate(TOKEN_VALUE) if value == rolled]
-    assert sum(worker == 0 for worker in at(match).hill) == 1
+    assert sum(worker == 0 for worker in at_table(match).hill) == 1
     assert len(told(match, "axo_action")) == len(moved)
-    assert len(at(match).display) == 1
-    assert at(match).slots[rolled - 1] != table.slots[rolled - 1]
+    assert len(at_table(match).display) == 1
+    assert at_table(match).slots[rolled - 1] != table.slots[rolled - 1]
 
 
 @rule("TW-838")
@@ -311,7 +311,7 @@ def test_levers_are_suggested_after_a_clear_win_or_defeat(human: int, hers: int,
     table.phase = FINAL_EXCHANGE
     for seat, score in ((0, human), (1, hers)):
         table.players[seat].score = table.players[seat].earned[Source.START] = score
-    match = start(table)
+    match = begin(table)
     found = [kind for kind in ("suggest_harder", "suggest_easier") if told(match, kind)]
     assert found == ([said] if said else [])
 
@@ -343,11 +343,11 @@ def test_a_building_that_a_seam_turns_up_again_is_not_used_twice() -> None:
     build(table, 0, "Z04", "P13", "P17")
     tapestry(table, 0, "W29")
     lay(table, "W13")
-    match = play(lead(table, "production"), "production_next=P13", "production_next=P17")
-    play(match, "weave_source=face_up", "weave_place=1-right", "rejuvenate_pick=P13")
-    asked(match, "production_last", "P17", "none")
-    assert owned(at(match).players[0]) == ["P13", "P17*", "Z04"]
-    assert at(match).players[0].score == 14
+    match = do(lead(table, "production"), "production_next=P13", "production_next=P17")
+    do(match, "weave_source=face_up", "weave_place=1-right", "rejuvenate_pick=P13")
+    expect(match, "production_last", "P17", "none")
+    assert owned(at_table(match).players[0]) == ["P13", "P17*", "Z04"]
+    assert at_table(match).players[0].score == 14
 
 
 @rule("TW-115")
@@ -365,8 +365,8 @@ def test_the_whole_price_is_paid_before_the_first_task() -> None:
     assert "M01" not in payable()
     goods(table, 0, potato=2)
     assert "M01" in payable()
-    match = play(start(table), "place_worker", "place_space=M01", "zigzag_1")
-    asked(match, "task_pick", "potato", "train", "stop")
-    assert has(at(match).players[0]) == (0, 0, 0, 0)
-    play(match, "potato")
-    assert has(at(match).players[0]) == (3, 0, 0, 0)
+    match = do(begin(table), "place_worker", "place_space=M01", "zigzag_1")
+    expect(match, "task_pick", "potato", "train", "stop")
+    assert has(at_table(match).players[0]) == (0, 0, 0, 0)
+    do(match, "potato")
+    assert has(at_table(match).players[0]) == (3, 0, 0, 0)

@@ -7,27 +7,7 @@ from tampu.games.tawantinsuyu.cards import show_god
 from tampu.games.tawantinsuyu.components import GOD_CARDS, Source
 from tampu.games.tawantinsuyu.phases import END_TURN
 from tampu.games.tawantinsuyu.state import Table
-from tests.games.tawantinsuyu.scene import (
-    asked,
-    at,
-    display,
-    drive,
-    gods,
-    goods,
-    hand,
-    has,
-    held,
-    market,
-    number_of,
-    play,
-    scene,
-    shown,
-    start,
-    statues,
-    tokens,
-    village,
-    workers,
-)
+from tests.games.tawantinsuyu.scene import *
 from tests.ledger import rule
 
 # ---------------------------------------------------------------------- god cards
@@ -39,21 +19,21 @@ def test_benefits_with_a_statue_before_or_after_the_tasks() -> None:
     workers(table, 0, "blue")
     gods(table, 0, "eye_1", "eye_7")
     statues(table, 0, "small-eye")
-    match = play(start(table), "place_worker", "U01?", "eye_1")
-    asked(match, "card_benefit", "eye_1:1", "eye_1:2", "done")
-    play(match, "eye_1:2")
-    assert at(match).players[0].score == 12
-    play(match, "done", "task_pick=corn")
-    asked(match, "end_recruit")
-    match = play(start(table), "place_worker", "U01?", "eye_1", "card_benefit=done", "corn")
-    asked(match, "card_benefit", "eye_1:1", "eye_1:2", "done")
-    play(match, "eye_1:1", "eye_1:2")
-    asked(match, "end_recruit")
+    match = do(begin(table), "place_worker", "U01?", "eye_1")
+    expect(match, "card_benefit", "eye_1:1", "eye_1:2", "done")
+    do(match, "eye_1:2")
+    assert at_table(match).players[0].score == 12
+    do(match, "done", "task_pick=corn")
+    expect(match, "end_recruit")
+    match = do(begin(table), "place_worker", "U01?", "eye_1", "card_benefit=done", "corn")
+    expect(match, "card_benefit", "eye_1:1", "eye_1:2", "done")
+    do(match, "eye_1:1", "eye_1:2")
+    expect(match, "end_recruit")
     without = scene()
     workers(without, 0, "blue")
     gods(without, 0, "eye_1", "eye_7")
     statues(without, 0, "large-cross")
-    asked(play(start(without), "place_worker", "U01?", "eye_1"), "task_pick")
+    expect(do(begin(without), "place_worker", "U01?", "eye_1"), "task_pick")
 
 
 @rule("TW-183")
@@ -62,16 +42,16 @@ def test_a_statue_built_by_a_task_opens_the_second_window() -> None:
     workers(table, 0, "blue")
     gods(table, 0, "zigzag_5")
     goods(table, 0, potato=3, stone=3)
-    match = play(start(table), "place_worker", "U07?", "zigzag_5", "statue", "small-zigzag")
-    asked(match, "card_benefit", "zigzag_5:1", "done")
+    match = do(begin(table), "place_worker", "U07?", "zigzag_5", "statue", "small-zigzag")
+    expect(match, "card_benefit", "zigzag_5:1", "done")
 
 
 @rule("TW-186")
 def test_the_display_keeps_its_order() -> None:
     table = scene(3)
     display(table, "eye_1", "eye_2", "eye_3")
-    match = play(start(table), "prayer", "eye_2", "pile")
-    assert shown(at(match)) == ["eye_1", "eye_3"]
+    match = do(begin(table), "prayer", "eye_2", "pile")
+    assert shown(at_table(match)) == ["eye_1", "eye_3"]
 
 
 @rule("TW-188")
@@ -79,8 +59,8 @@ def test_with_an_empty_pile_only_the_display_can_be_taken() -> None:
     table = scene()
     display(table, "eye_1")
     gods(table, 1, *rest(table))
-    match = play(start(table), "prayer")
-    assert hand(at(match).players[0]) == ["eye_1"]
+    match = do(begin(table), "prayer")
+    assert hand(at_table(match).players[0]) == ["eye_1"]
     assert "prayer" not in tokens(match)
 
 
@@ -92,8 +72,8 @@ def rest(table: Table) -> list[str]:
 def test_there_is_no_hand_limit() -> None:
     table = scene()
     gods(table, 0, *rest(table)[:30])
-    match = play(start(table), "prayer")
-    assert len(at(match).players[0].gods) == 32
+    match = do(begin(table), "prayer")
+    assert len(at_table(match).players[0].gods) == 32
 
 
 @rule("TW-190")
@@ -146,16 +126,16 @@ def test_one_worker_from_either_end_of_the_village() -> None:
     workers(table, 0, "white", "white")
     goods(table, 0, potato=1, corn=1)
     table.phase = END_TURN
-    match = start(table)
-    asked(match, "end_recruit", "potato", "corn", "none")
-    play(match, "corn")
-    asked(match, "end_limit", "red", "white")
-    play(match, "white")
-    assert [len(at(match).village), at(match).active] == [2, 1]
-    assert held(at(match).players[0]) == ["white", "red"]
+    match = begin(table)
+    expect(match, "end_recruit", "potato", "corn", "none")
+    do(match, "corn")
+    expect(match, "end_limit", "red", "white")
+    do(match, "white")
+    assert [len(at_table(match).village), at_table(match).active] == [2, 1]
+    assert held(at_table(match).players[0]) == ["white", "red"]
     village(table, "blue")
-    match = play(start(table), "corn", "end_limit=white")
-    assert has(at(match).players[0]) == (1, 0, 0, 0)
+    match = do(begin(table), "corn", "end_limit=white")
+    assert has(at_table(match).players[0]) == (1, 0, 0, 0)
 
 
 @rule("TW-405", "TW-406")
@@ -164,11 +144,11 @@ def test_two_workers_are_kept_at_the_end_of_the_own_turn() -> None:
     workers(table, 0, "white", "white", "blue", "green")
     workers(table, 1, "red", "red", "red")
     table.phase = END_TURN
-    match = start(table)
-    asked(match, "end_limit", "white", "blue", "green")
-    play(match, "white", "blue")
-    assert held(at(match).players[0]) == ["white", "green"]
-    assert len(at(match).players[1].workers) == 3
+    match = begin(table)
+    expect(match, "end_limit", "white", "blue", "green")
+    do(match, "white", "blue")
+    assert held(at_table(match).players[0]) == ["white", "green"]
+    assert len(at_table(match).players[1].workers) == 3
 
 
 @rule("TW-408", "TW-211")
@@ -177,9 +157,9 @@ def test_the_market_is_filled_at_the_end_of_the_turn() -> None:
     table.market[0], gone = -1, table.market[0]
     table.players[1].built |= 1 << gone
     table.phase = END_TURN
-    match = start(table)
-    assert at(match).active == 1
-    assert -1 not in at(match).market
+    match = begin(table)
+    assert at_table(match).active == 1
+    assert -1 not in at_table(match).market
 
 
 @rule("TW-409")
@@ -187,6 +167,6 @@ def test_an_empty_village_triggers_a_festival() -> None:
     table = scene()
     village(table)
     table.phase = END_TURN
-    match = start(table)
-    assert at(match).holder == 0
-    assert at(match).players[0].score == 11
+    match = begin(table)
+    assert at_table(match).holder == 0
+    assert at_table(match).players[0].score == 11

@@ -5,28 +5,7 @@ from __future__ import annotations
 from tampu.games.tawantinsuyu import gains
 from tampu.games.tawantinsuyu.components import GOD_CARDS, TOP
 from tampu.games.tawantinsuyu.phases import SECONDARY
-from tests.games.tawantinsuyu.scene import (
-    army,
-    asked,
-    at,
-    build,
-    drive,
-    empty_bag,
-    gods,
-    goods,
-    has,
-    held,
-    lead,
-    nomads,
-    owned,
-    play,
-    scene,
-    stand,
-    stands,
-    start,
-    statues,
-    tokens,
-)
+from tests.games.tawantinsuyu.scene import *
 from tests.ledger import rule
 
 # ---------------------------------------------------------------------- secondary actions
@@ -34,15 +13,15 @@ from tests.ledger import rule
 
 @rule("TW-300", "TW-301", "TW-303")
 def test_two_different_secondary_actions() -> None:
-    match = start(scene())
-    asked(match, "secondary_first", "high_priest", "prayer", "training", "recruit")
-    play(match, "prayer")
-    asked(match, "secondary_second", "high_priest", "training", "recruit")
-    play(match, "training")
+    match = begin(scene())
+    expect(match, "secondary_first", "high_priest", "prayer", "training", "recruit")
+    do(match, "prayer")
+    expect(match, "secondary_second", "high_priest", "training", "recruit")
+    do(match, "training")
     match.play(tokens(match)[0])
-    play(match, "end_recruit=none")
-    assert at(match).active == 1
-    assert not at(match).players[1].gods
+    do(match, "end_recruit=none")
+    assert at_table(match).active == 1
+    assert not at_table(match).players[1].gods
 
 
 @rule("TW-302")
@@ -52,24 +31,24 @@ def test_an_action_that_can_do_nothing_is_not_offered() -> None:
     empty_bag(table)
     table.phase = SECONDARY
     gods(table, 1, *[GOD_CARDS[card].token for card in table.god_pile.cards])
-    asked(start(table), "secondary_first", "high_priest", "training")
+    expect(begin(table), "secondary_first", "high_priest", "training")
     table.players[1].army = [a + table.army_deck.cards.count(kind) for kind, a in enumerate(table.players[1].army)]
     table.army_deck.cards = []
-    asked(start(table), "hp_move")
+    expect(begin(table), "hp_move")
 
 
 @rule("TW-380")
 def test_prayer_gains_two_god_cards() -> None:
-    match = play(start(scene()), "prayer")
-    assert len(at(match).players[0].gods) == 2
+    match = do(begin(scene()), "prayer")
+    assert len(at_table(match).players[0].gods) == 2
 
 
 @rule("TW-381")
 def test_training_is_the_train_task() -> None:
-    match = play(start(scene()), "training")
-    asked(match, "train_keep")
+    match = do(begin(scene()), "training")
+    expect(match, "train_keep")
     match.play(tokens(match)[0])
-    assert sum(at(match).players[0].army) == 1
+    assert sum(at_table(match).players[0].army) == 1
 
 
 @rule("TW-382", "TW-490")
@@ -77,11 +56,11 @@ def test_recruit_takes_a_nomad_and_the_gap_is_filled() -> None:
     table = scene()
     nomads(table, "red", "red", "blue")
     bag = len(table.bag)
-    match = play(start(table), "recruit")
-    asked(match, "nomad_pick", "blue", "red")
-    play(match, "red")
-    assert held(at(match).players[0]) == ["red"]
-    assert (len(at(match).nomads), len(at(match).bag)) == (3, bag - 1)
+    match = do(begin(table), "recruit")
+    expect(match, "nomad_pick", "blue", "red")
+    do(match, "red")
+    assert held(at_table(match).players[0]) == ["red"]
+    assert (len(at_table(match).nomads), len(at_table(match).bag)) == (3, bag - 1)
 
 
 # ---------------------------------------------------------------------- the High Priest
@@ -91,13 +70,13 @@ def test_recruit_takes_a_nomad_and_the_gap_is_filled() -> None:
 def test_one_or_two_spaces_clockwise_then_action_or_gold() -> None:
     table = scene()
     stand(table, 0, "production")
-    match = play(start(table), "high_priest")
-    asked(match, "hp_move", "1-worship", "2-offering")
-    play(match, "2-offering")
-    asked(match, "hp_gold", "action", "gold")
-    play(match, "gold")
-    assert at(match).players[0].priest == 1
-    assert has(at(match).players[0]) == (0, 0, 0, 1)
+    match = do(begin(table), "high_priest")
+    expect(match, "hp_move", "1-worship", "2-offering")
+    do(match, "2-offering")
+    expect(match, "hp_gold", "action", "gold")
+    do(match, "gold")
+    assert at_table(match).players[0].priest == 1
+    assert has(at_table(match).players[0]) == (0, 0, 0, 1)
 
 
 @rule("TW-312", "TW-313", "TW-331")
@@ -107,12 +86,12 @@ def test_followers_act_even_if_the_leader_takes_gold() -> None:
     goods(table, 2, corn=6)
     table.players[1].temple = table.players[2].temple = 1
     match = lead(table, "offering", take_gold=True)
-    asked(match, "offering_steps", "0", "1")
+    expect(match, "offering_steps", "0", "1")
     assert match.choice is not None
     assert match.choice.player == 1
-    play(match, "1", "0")
-    assert [player.temple for player in at(match).players] == [0, 2, 1]
-    assert has(at(match).players[1]) == (0, 0, 0, 0)
+    do(match, "1", "0")
+    assert [player.temple for player in at_table(match).players] == [0, 2, 1]
+    assert has(at_table(match).players[1]) == (0, 0, 0, 0)
 
 
 @rule("TW-323", "TW-325")
@@ -121,16 +100,16 @@ def test_worship_as_a_leader() -> None:
     statues(table, 0, "large-eye", "large-cross", "small-eye", "small-steps")
     table.players[0].temple = 5
     match = lead(table, "worship")
-    asked(match, "worship_statue", "large-eye", "large-cross", "small-eye", "small-steps", "done")
-    play(match, "large-eye")
-    assert at(match).players[0].temple == 8
-    asked(match, "worship_statue", "small-eye", "small-steps", "done")
-    play(match, "small-steps")
+    expect(match, "worship_statue", "large-eye", "large-cross", "small-eye", "small-steps", "done")
+    do(match, "large-eye")
+    assert at_table(match).players[0].temple == 8
+    expect(match, "worship_statue", "small-eye", "small-steps", "done")
+    do(match, "small-steps")
     match.play(tokens(match)[0])
-    assert at(match).players[0].temple == 9
-    assert stands(at(match).players[0]) == ["small-eye", "large-cross"]
-    assert at(match).players[0].score == 10
-    assert sum(at(match).gone_statues) == 2
+    assert at_table(match).players[0].temple == 9
+    assert stands(at_table(match).players[0]) == ["small-eye", "large-cross"]
+    assert at_table(match).players[0].score == 10
+    assert sum(at_table(match).gone_statues) == 2
 
 
 @rule("TW-324")
@@ -141,9 +120,9 @@ def test_worship_as_a_follower_gives_one_step() -> None:
     match = lead(table, "worship")
     assert match.choice is not None
     assert match.choice.player == 1
-    play(match, "worship_statue=large-eye")
-    assert at(match).players[1].temple == 2
-    assert stands(at(match).players[1]) == ["small-eye"]
+    do(match, "worship_statue=large-eye")
+    assert at_table(match).players[1].temple == 2
+    assert stands(at_table(match).players[1]) == ["small-eye"]
 
 
 @rule("TW-326", "TW-481")
@@ -166,15 +145,15 @@ def test_offering_as_a_leader() -> None:
     goods(table, 0, corn=5)
     table.players[0].temple = 3
     match = lead(table, "offering")
-    asked(match, "offering_steps", "0", "1", "2")
+    expect(match, "offering_steps", "0", "1", "2")
     table = scene()
     goods(table, 0, corn=9)
     table.players[0].temple = 10
     match = lead(table, "offering")
-    asked(match, "offering_steps", "0", "1", "2")
-    play(match, "2")
-    assert has(at(match).players[0]) == (0, 5, 0, 1)
-    assert at(match).players[0].temple == TOP
+    expect(match, "offering_steps", "0", "1", "2")
+    do(match, "2")
+    assert has(at_table(match).players[0]) == (0, 5, 0, 1)
+    assert at_table(match).players[0].temple == TOP
 
 
 @rule("TW-336", "TW-337")
@@ -184,13 +163,13 @@ def test_rejuvenate_as_a_leader() -> None:
     army(table, 0, down="A1")
     goods(table, 0, potato=1)
     match = lead(table, "rejuvenate")
-    asked(match, "rejuvenate_many", "P01", "P02", "A1", "done")
-    play(match, "P02")
-    assert has(at(match).players[0]) == (1, 0, 0, 0)
-    play(match, "A1")
-    assert has(at(match).players[0]) == (0, 0, 0, 0)
-    assert owned(at(match).players[0]) == ["P01*", "P02"]
-    asked(match, "secondary_second")
+    expect(match, "rejuvenate_many", "P01", "P02", "A1", "done")
+    do(match, "P02")
+    assert has(at_table(match).players[0]) == (1, 0, 0, 0)
+    do(match, "A1")
+    assert has(at_table(match).players[0]) == (0, 0, 0, 0)
+    assert owned(at_table(match).players[0]) == ["P01*", "P02"]
+    expect(match, "secondary_second")
 
 
 @rule("TW-338")
@@ -199,11 +178,11 @@ def test_rejuvenate_as_a_follower_costs_corn() -> None:
     build(table, 1, "P01", "P02", down=True)
     goods(table, 1, potato=5, corn=1, gold=1)
     match = lead(table, "rejuvenate")
-    play(match, "rejuvenate_many=P01")
-    asked(match, "pay_mix", "c1", "g1")
-    play(match, "c1", "P02")
-    assert has(at(match).players[1]) == (5, 0, 0, 0)
+    do(match, "rejuvenate_many=P01")
+    expect(match, "pay_mix", "c1", "g1")
+    do(match, "c1", "P02")
+    assert has(at_table(match).players[1]) == (5, 0, 0, 0)
     table = scene()
     build(table, 1, "P01", down=True)
     goods(table, 1, potato=5)
-    asked(lead(table, "rejuvenate"), "secondary_second")
+    expect(lead(table, "rejuvenate"), "secondary_second")

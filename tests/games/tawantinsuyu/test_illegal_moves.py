@@ -11,13 +11,15 @@ from tampu.games.tawantinsuyu.phases import END_TURN, FESTIVAL_PLAY
 from tampu.games.tawantinsuyu.reasons import NONE_PRODUCES
 from tests.games.tawantinsuyu.scene import (
     army,
-    asked,
-    at,
+    at_table,
+    begin,
     build,
     cards,
     conquered,
     display,
+    do,
     drive,
+    expect,
     gods,
     goods,
     has,
@@ -26,11 +28,9 @@ from tests.games.tawantinsuyu.scene import (
     no_statues,
     number_of,
     owned,
-    play,
     scene,
     stairs,
     stand,
-    start,
     statues,
     tapestry,
     tokens,
@@ -55,10 +55,10 @@ def test_02_paying_a_card_of_another_god() -> None:
     workers(table, 0, "blue")
     gods(table, 0, "eye_1", "cross_1")
     goods(table, 0, 9, 9, 0, 0)
-    match = play(start(table), "place_worker", "U01")
-    asked(match, "place_card", "eye_1")
-    play(match, "eye_1")
-    assert [GOD_CARDS[card].token for card in at(match).players[0].played] == ["eye_1"]
+    match = do(begin(table), "place_worker", "U01")
+    expect(match, "place_card", "eye_1")
+    do(match, "eye_1")
+    assert [GOD_CARDS[card].token for card in at_table(match).players[0].played] == ["eye_1"]
 
 
 def test_03_one_gold_for_two_things() -> None:
@@ -82,8 +82,8 @@ def test_05_benefits_before_and_after() -> None:
     workers(table, 0, "blue")
     gods(table, 0, "eye_1")
     statues(table, 0, "small-eye")
-    match = play(start(table), "place_worker", "U01?", "place_card=eye_1", "eye_1:1", "done", "task_pick=corn")
-    asked(match, "end_recruit")
+    match = do(begin(table), "place_worker", "U01?", "place_card=eye_1", "eye_1:1", "done", "task_pick=corn")
+    expect(match, "end_recruit")
 
 
 def test_06_paying_more_than_the_price() -> None:
@@ -91,15 +91,15 @@ def test_06_paying_more_than_the_price() -> None:
     workers(table, 0, "blue")
     stairs(table, 1, "0-upper_middle")
     goods(table, 0, 5, 0, 0, 1)
-    match = play(start(table), "place_worker", "M00?")
-    assert has(at(match).players[0]) == (5, 0, 0, 0)
+    match = do(begin(table), "place_worker", "M00?")
+    assert has(at_table(match).players[0]) == (5, 0, 0, 0)
 
 
 def test_07_paying_with_what_the_tasks_bring() -> None:
     table = scene()
     workers(table, 0, "blue")
     gods(table, 0, "cross_2")
-    asked(start(table), "turn_main", "secondary")  # U02 has potatoes near by, but its price comes first
+    expect(begin(table), "turn_main", "secondary")  # U02 has potatoes near by, but its price comes first
 
 
 def test_08_a_second_worker_in_a_turn() -> None:
@@ -107,8 +107,8 @@ def test_08_a_second_worker_in_a_turn() -> None:
     workers(table, 0, "red", "blue")
     gods(table, 0, "eye_1", "steps_1")
     put(table, U09="white")
-    match = play(start(table), "place_worker", "red", "U00", "steps_1", "warrior_take=U09", "task_pick=potato")
-    asked(match, "end_recruit")
+    match = do(begin(table), "place_worker", "red", "U00", "steps_1", "warrior_take=U09", "task_pick=potato")
+    expect(match, "end_recruit")
 
 
 def test_09_a_warrior_takes_only_adjacent_workers_that_are_not_red() -> None:
@@ -116,8 +116,8 @@ def test_09_a_warrior_takes_only_adjacent_workers_that_are_not_red() -> None:
     workers(table, 0, "red")
     goods(table, 0, gold=1)
     put(table, U09="red", U02="blue", U05="green", M00="green")
-    match = play(start(table), "place_worker", "U00?")
-    asked(match, "warrior_take", "U02", "none")
+    match = do(begin(table), "place_worker", "U00?")
+    expect(match, "warrior_take", "U02", "none")
 
 
 def task_match(count: int) -> Match:
@@ -126,25 +126,25 @@ def task_match(count: int) -> Match:
     goods(table, 0, gold=1)
     near = ("U00", "U02", "U03", "U09")
     put(table, **dict.fromkeys(near[: count - 2], "green"))
-    return play(start(table), "place_worker", "U01?")
+    return do(begin(table), "place_worker", "U01?")
 
 
 def test_10_one_icon_twice_in_a_group() -> None:
-    match = play(task_match(3), "corn")
+    match = do(task_match(3), "corn")
     assert "corn" not in tokens(match)
 
 
 def test_11_a_second_group_before_the_first_is_done() -> None:
-    match = play(task_match(5), "corn", "stone")
-    asked(match, "task_pick", "potato", "stop")
+    match = do(task_match(5), "corn", "stone")
+    expect(match, "task_pick", "potato", "stop")
 
 
 def test_12_the_potato_of_a_priest_twice() -> None:
     table = scene()
     workers(table, 0, "white")
     goods(table, 0, potato=3, gold=1)
-    match = play(start(table), "place_worker", "U00?", "priest_pay=yes", "p1?", "task_pick=potato")
-    asked(match, "task_pick")
+    match = do(begin(table), "place_worker", "U00?", "priest_pay=yes", "p1?", "task_pick=potato")
+    expect(match, "task_pick")
 
 
 def test_13_declining_the_god_card_of_a_priest() -> None:
@@ -152,8 +152,8 @@ def test_13_declining_the_god_card_of_a_priest() -> None:
     workers(table, 0, "white")
     goods(table, 0, gold=1)
     display(table, "eye_1")
-    match = play(start(table), "place_worker", "U00?", "stop")
-    asked(match, "god_source", "pile", "eye_1")
+    match = do(begin(table), "place_worker", "U00?", "stop")
+    expect(match, "god_source", "pile", "eye_1")
 
 
 def test_14_lower_stairs_before_upper_ones() -> None:
@@ -192,8 +192,8 @@ def test_17_renewing_too_much() -> None:
     workers(paid, 0, "blue")
     gods(paid, 0, "steps_1")
     goods(paid, 0, potato=1)
-    match = play(start(paid), "place_worker", "U03", "steps_1")
-    assert at(match).players[0].gods == []
+    match = do(begin(paid), "place_worker", "U03", "steps_1")
+    assert at_table(match).players[0].gods == []
     assert "building" not in tokens(match)
 
 
@@ -238,7 +238,7 @@ def test_23_leftovers_of_a_free_weaving() -> None:
 
 
 def test_24_the_same_secondary_action_twice() -> None:
-    match = play(start(scene()), "prayer")
+    match = do(begin(scene()), "prayer")
     assert "prayer" not in tokens(match)
     assert "place_worker" not in tokens(match)
 
@@ -246,14 +246,14 @@ def test_24_the_same_secondary_action_twice() -> None:
 def test_25_other_moves_of_the_high_priest() -> None:
     table = scene()
     stand(table, 0, "conquest")
-    asked(play(start(table), "high_priest"), "hp_move", "1-production", "2-worship")
+    expect(do(begin(table), "high_priest"), "hp_move", "1-production", "2-worship")
 
 
 def test_26_a_follower_takes_no_gold() -> None:
     table = scene()
     goods(table, 1, corn=9)
     match = lead(table, "offering")
-    asked(match, "offering_steps", "0", "1")
+    expect(match, "offering_steps", "0", "1")
 
 
 def test_27_two_statues_of_one_size() -> None:
@@ -261,20 +261,20 @@ def test_27_two_statues_of_one_size() -> None:
     statues(table, 0, "large-eye", "large-cross")
     statues(table, 1, "large-steps")
     table.players[0].temple = table.players[1].temple = 3
-    match = play(lead(table, "worship"), "large-eye")
+    match = do(lead(table, "worship"), "large-eye")
     while match.choice is not None and match.choice.prompt == "train_keep":
         match.play(match.choice.options[0])
     assert match.choice is not None
     assert match.choice.player == 1
-    play(match, "worship_statue=large-steps")
-    assert at(match).players[1].temple == 4
+    do(match, "worship_statue=large-steps")
+    assert at_table(match).players[1].temple == 4
 
 
 def test_28_a_follower_rejuvenates_for_a_potato() -> None:
     table = scene()
     build(table, 1, "P01", down=True)
     goods(table, 1, potato=9)
-    asked(lead(table, "rejuvenate"), "secondary_second")
+    expect(lead(table, "rejuvenate"), "secondary_second")
 
 
 def test_29_soldiers_in_hand_or_face_down() -> None:
@@ -282,8 +282,8 @@ def test_29_soldiers_in_hand_or_face_down() -> None:
     village(table, "blue")
     army(table, 1, in_hand="A7", down="A7")
     match = lead(table, "conquest")
-    asked(match, "secondary_second")
-    assert set(at(match).conquests) == {NONE}
+    expect(match, "secondary_second")
+    assert set(at_table(match).conquests) == {NONE}
 
 
 def test_30_splitting_a_card_or_adding_one() -> None:
@@ -298,31 +298,31 @@ def test_31_a_taken_space_or_a_second_marker_of_a_follower() -> None:
     army(table, 1, up="A1 A1 A1")
     match = lead(table, "conquest")
     assert "CH1" not in tokens(match)
-    play(match, "AN1")
-    asked(match, "secondary_second")
+    do(match, "AN1")
+    expect(match, "secondary_second")
 
 
 def test_32_a_leader_who_took_gold() -> None:
     table = scene()
     village(table, "blue", "red")
     army(table, 0, in_hand="A1", up="A7")
-    match = play(lead(table, "conquest", take_gold=True), "casualty_end=potato")
-    asked(match, "secondary_second")
-    assert cards(at(match).players[0].army) == ["A1"]
+    match = do(lead(table, "conquest", take_gold=True), "casualty_end=potato")
+    expect(match, "secondary_second")
+    assert cards(at_table(match).players[0].army) == ["A1"]
 
 
 def test_33_a_casualty_from_the_middle() -> None:
     table = scene()
     village(table, "blue", "red", "green")
-    asked(lead(table, "conquest"), "casualty_end", "potato", "corn")
+    expect(lead(table, "conquest"), "casualty_end", "potato", "corn")
 
 
 def test_34_a_building_twice_in_one_production() -> None:
     table = scene()
     build(table, 0, "P01")
-    match = play(lead(table, "production"), "P01", "production_last=P01")
-    asked(match, "secondary_second")
-    assert owned(at(match).players[0]) == ["P01"]
+    match = do(lead(table, "production"), "P01", "production_last=P01")
+    expect(match, "secondary_second")
+    assert owned(at_table(match).players[0]) == ["P01"]
 
 
 def test_35_free_actions_out_of_turn() -> None:
@@ -343,19 +343,19 @@ def test_36_two_villagers_or_the_wrong_price() -> None:
     village(table, "blue", "red", "green")
     goods(table, 0, corn=5)
     table.phase = END_TURN
-    match = start(table)
-    asked(match, "end_recruit", "corn", "none")
-    play(match, "corn")
-    assert at(match).active == 1
-    assert len(at(match).village) == 2
+    match = begin(table)
+    expect(match, "end_recruit", "corn", "none")
+    do(match, "corn")
+    assert at_table(match).active == 1
+    assert len(at_table(match).village) == 2
 
 
 def test_37_ending_a_turn_with_three_workers() -> None:
     table = scene()
     workers(table, 0, "blue", "blue", "red")
     table.phase = END_TURN
-    match = start(table)
-    asked(match, "end_limit", "blue", "red")
+    match = begin(table)
+    expect(match, "end_limit", "blue", "red")
 
 
 def test_38_a_second_festival_while_one_is_pending() -> None:
@@ -363,8 +363,8 @@ def test_38_a_second_festival_while_one_is_pending() -> None:
     village(table)
     table.holder, table.triggered = 1, 1
     table.phase = END_TURN
-    match = start(table)
-    assert at(match).triggered == 1
+    match = begin(table)
+    assert at_table(match).triggered == 1
 
 
 def test_39_display_cards_and_a_fourth_card_in_step_seven() -> None:
@@ -372,8 +372,8 @@ def test_39_display_cards_and_a_fourth_card_in_step_seven() -> None:
     table.phase = FESTIVAL_PLAY
     display(table, "zigzag_1")
     gods(table, 0, "cross_1", "cross_3", "cross_5", "eye_1")
-    match = play(start(table), "cross_1", "cross_1:2", "cross_3", "cross_5")
-    assert "zigzag_1" not in [GOD_CARDS[card].token for card in at(match).players[0].gods]
+    match = do(begin(table), "cross_1", "cross_1:2", "cross_3", "cross_5")
+    assert "zigzag_1" not in [GOD_CARDS[card].token for card in at_table(match).players[0].gods]
     assert "eye_1" not in tokens(match)
 
 

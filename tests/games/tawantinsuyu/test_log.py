@@ -11,7 +11,7 @@ from tampu.engine.log import Event
 from tampu.engine.match import Match
 from tampu.games.tawantinsuyu.components import Source
 from tampu.games.tawantinsuyu.phases import FINAL_EXCHANGE
-from tests.games.tawantinsuyu.scene import army, asked, at, build, goods, lead, play, scene, start, told, workers
+from tests.games.tawantinsuyu.scene import army, at_table, begin, build, do, expect, goods, lead, scene, told, workers
 from tests.tables import Table, moments, tables
 
 PLAIN: Final = [table for table in tables("tawantinsuyu") if not table.changed]
@@ -72,16 +72,16 @@ def test_tasks_left_undone_are_told() -> None:
     table = scene()
     workers(table, 0, "blue")
     goods(table, 0, gold=1)
-    match = play(start(table), "place_worker", "U00", "task_pick=stop")
+    match = do(begin(table), "place_worker", "U00", "task_pick=stop")
     assert [event["count"] for event in told(match, "left_tasks")] == [2]
 
 
 def test_a_conquest_declined_is_told() -> None:
     table = scene()
     army(table, 0, up="A1")
-    match = play(lead(table, "conquest"), "casualty_end=potato")
-    asked(match, "conquest_space")
-    play(match, "pass")
+    match = do(lead(table, "conquest"), "casualty_end=potato")
+    expect(match, "conquest_space")
+    do(match, "pass")
     assert [event["seat"] for event in told(match, "conquered_nothing")] == [0]
 
 
@@ -90,7 +90,7 @@ def test_an_exchange_tells_what_was_given_and_got() -> None:
     build(table, 0, "Z15")
     goods(table, 0, stone=2)
     workers(table, 0, "blue")
-    match = play(start(table), "turn_main=free_exchange", "free_exchange=stone-gold")
+    match = do(begin(table), "turn_main=free_exchange", "free_exchange=stone-gold")
     assert [(event["count"], event["good"]) for event in told(match, "paid")] == [(2, "stone")]
     assert [(event["count"], event["good"]) for event in told(match, "gained")] == [(1, "gold")]
 
@@ -106,7 +106,7 @@ def test_the_log_ends_with_places_tie_break_and_winner() -> None:
         table.players[seat].score = table.players[seat].earned[Source.START] = points
     goods(table, 1, potato=2)
     goods(table, 2, potato=5)
-    match = start(table)
+    match = begin(table)
     last = [(event.kind, event.seat, event.plain().get("count")) for event in match.log][-6:]
     assert last == [
         ("game_ended", None, None),
@@ -118,5 +118,5 @@ def test_the_log_ends_with_places_tie_break_and_winner() -> None:
     ]
     assert match.result is not None
     assert match.result.decided_by == ["", "", "resources_left"]
-    assert at(match).players[2].score == 60
+    assert at_table(match).players[2].score == 60
     assert str(match.log).endswith(" wins with 60 points.")

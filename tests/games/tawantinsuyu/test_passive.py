@@ -9,13 +9,15 @@ from tampu.games.tawantinsuyu.components import CONQUEST_SPACES, WEAVINGS, Sourc
 from tampu.games.tawantinsuyu.phases import FINAL_EXCHANGE
 from tests.games.tawantinsuyu.scene import (
     army,
-    asked,
-    at,
+    at_table,
+    begin,
     build,
     cards,
     deck,
     display,
+    do,
     drive,
+    expect,
     gods,
     goods,
     has,
@@ -23,10 +25,8 @@ from tests.games.tawantinsuyu.scene import (
     lead,
     number_of,
     owned,
-    play,
     scene,
     stairs,
-    start,
     tapestry,
     tokens,
     village,
@@ -46,11 +46,11 @@ def test_z03_turns_up_two_buildings_when_a_warrior_is_placed() -> None:
     workers(table, 0, "red")
     goods(table, 0, gold=1)
     hill(table, U09="blue")
-    match = play(start(table), "place_worker", "U00?", "warrior_take=none")
-    asked(match, "z03_rejuvenate", "P01", "P02", "P03", "done")
-    play(match, "P01", "P03")
-    asked(match, "task_pick")
-    assert owned(at(match).players[0]) == ["P01", "P02*", "P03", "Z03"]
+    match = do(begin(table), "place_worker", "U00?", "warrior_take=none")
+    expect(match, "z03_rejuvenate", "P01", "P02", "P03", "done")
+    do(match, "P01", "P03")
+    expect(match, "task_pick")
+    assert owned(at_table(match).players[0]) == ["P01", "P02*", "P03", "Z03"]
 
 
 @rule("TW-504")
@@ -78,8 +78,8 @@ def test_z06_doubles_god_cards_at_the_end() -> None:
     table.phase = FINAL_EXCHANGE
     build(table, 0, "Z06")
     gods(table, 0, "eye_1", "eye_2", "eye_3", "eye_4")
-    match = start(table)
-    assert at(match).players[0].earned[Source.FINAL_GOD_CARDS] == 8
+    match = begin(table)
+    assert at_table(match).players[0].earned[Source.FINAL_GOD_CARDS] == 8
 
 
 @rule("TW-507")
@@ -89,8 +89,8 @@ def test_z07_scores_own_stairs_used() -> None:
     stairs(table, 0, "0-upper_middle", "0-middle_lower")
     workers(table, 0, "blue")
     goods(table, 0, potato=1, gold=1)
-    match = play(start(table), "place_worker", "L00?", "p1?")
-    assert at(match).players[0].score == 12
+    match = do(begin(table), "place_worker", "L00?", "p1?")
+    assert at_table(match).players[0].score == 12
 
 
 @rule("TW-508", "TW-027")
@@ -109,8 +109,8 @@ def test_z08_draws_five_and_puts_two_back() -> None:
     build(hidden, 0, "Z08")
     workers(hidden, 0, "blue")
     goods(hidden, 0, gold=2)
-    match = play(start(hidden), "place_worker", "U02?", "task_pick=weave")
-    asked(match, "z08_put_back")
+    match = do(begin(hidden), "place_worker", "U02?", "task_pick=weave")
+    expect(match, "z08_put_back")
     assert match.seen_by(1)["table"]["drawn"] == [None] * 5  # type: ignore[index]
     assert None not in match.seen_by(0)["table"]["drawn"]  # type: ignore[index]
 
@@ -122,8 +122,8 @@ def test_z11_gains_a_weaving_at_every_offering(seat: int) -> None:
     build(table, seat, "Z11")
     lay(table, "W02")
     match = lead(table, "offering", take_gold=True)
-    play(match, "weave_source=face_up")
-    assert woven(at(match).players[seat]) == [["W02"]]
+    do(match, "weave_source=face_up")
+    assert woven(at_table(match).players[seat]) == [["W02"]]
 
 
 @rule("TW-512")
@@ -134,8 +134,8 @@ def test_z12_buys_a_step_at_every_worship(seat: int) -> None:
     table.players[seat].temple = 1
     goods(table, seat, gold=1)
     match = lead(table, "worship")
-    play(match, "z12_pay=yes")
-    assert at(match).players[seat].temple == 2
+    do(match, "z12_pay=yes")
+    assert at_table(match).players[seat].temple == 2
 
 
 @rule("TW-513")
@@ -152,15 +152,15 @@ def test_z13_eases_conquests() -> None:
     village(table, "blue")
     army(table, 0, up="A1 A2 A3")
     match = lead(table, "conquest")
-    play(match, "conquest_space=CH3")
-    asked(match, "conquest_flip", "A1", "A2", "A3")
-    play(match, "A1")
-    asked(match, "conquest_flip", "A2", "A3", "enough")
-    play(match, "enough")
-    asked(match, "conquest_discard", "A2", "A3", "enough")
-    play(match, "enough")
-    assert cards(at(match).players[0].up) == ["A2", "A3"]
-    assert cards(at(match).players[0].down) == ["A1"]
+    do(match, "conquest_space=CH3")
+    expect(match, "conquest_flip", "A1", "A2", "A3")
+    do(match, "A1")
+    expect(match, "conquest_flip", "A2", "A3", "enough")
+    do(match, "enough")
+    expect(match, "conquest_discard", "A2", "A3", "enough")
+    do(match, "enough")
+    assert cards(at_table(match).players[0].up) == ["A2", "A3"]
+    assert cards(at_table(match).players[0].down) == ["A1"]
 
 
 @rule("TW-514")
@@ -169,7 +169,7 @@ def test_z14_gives_a_warrior_two_more_tasks() -> None:
     build(table, 0, "Z14")
     workers(table, 0, "red")
     goods(table, 0, gold=1)
-    assert at(play(start(table), "place_worker", "U00?")).tasks == 3
+    assert at_table(do(begin(table), "place_worker", "U00?")).tasks == 3
 
 
 @rule("TW-515", "TW-087")
@@ -177,19 +177,19 @@ def test_z15_exchanges_and_does_not_go_round_in_circles() -> None:
     table = scene()
     build(table, 0, "Z15")
     goods(table, 0, corn=2, stone=2, gold=1)
-    match = play(start(table), "free_exchange")
-    asked(match, "free_exchange", "stone-gold", "corn-gold", "gold-stone", "gold-corn", "stone-corn", "corn-stone")
-    play(match, "stone-gold")
-    assert has(at(match).players[0]) == (0, 2, 0, 2)
-    play(match, "free_exchange")  # corn for gold alone is left, and so not asked for
-    assert has(at(match).players[0]) == (0, 0, 0, 3)
+    match = do(begin(table), "free_exchange")
+    expect(match, "free_exchange", "stone-gold", "corn-gold", "gold-stone", "gold-corn", "stone-corn", "corn-stone")
+    do(match, "stone-gold")
+    assert has(at_table(match).players[0]) == (0, 2, 0, 2)
+    do(match, "free_exchange")  # corn for gold alone is left, and so not asked for
+    assert has(at_table(match).players[0]) == (0, 0, 0, 3)
     assert "free_exchange" not in tokens(match)
     followed = scene()
     build(followed, 1, "Z15")
     goods(followed, 1, stone=2, corn=1)
     followed.players[1].temple = 1
     match = lead(followed, "offering")
-    asked(match, "offering_steps", "0", "free_exchange")
+    expect(match, "offering_steps", "0", "free_exchange")
 
 
 @rule("TW-516")
@@ -200,16 +200,16 @@ def test_z16_turns_a_piece_up_at_every_production(take_gold: bool) -> None:
     build(table, 0, "P01", down=True)
     army(table, 0, down="A1")
     match = lead(table, "production", take_gold=take_gold)
-    asked(match, "production_first", "P01", "A1", "none")
-    play(match, "A1")
-    assert cards(at(match).players[0].up) == ["A1"]
+    expect(match, "production_first", "P01", "A1", "none")
+    do(match, "A1")
+    assert cards(at_table(match).players[0].up) == ["A1"]
     assert (match.choice.prompt == "production_first") == (not take_gold)  # type: ignore[union-attr]
     follower = scene()
     build(follower, 1, "Z16", "P02")
     build(follower, 1, "P01", down=True)
     match = lead(follower, "production")
-    play(match, "production_first=none", "production_next=P02", "production_last=P02")
-    assert owned(at(match).players[1]) == ["P01*", "P02", "Z16"]
+    do(match, "production_first=none", "production_next=P02", "production_last=P02")
+    assert owned(at_table(match).players[1]) == ["P01*", "P02", "Z16"]
 
 
 @rule("TW-517")
@@ -219,8 +219,8 @@ def test_z17_pays_at_every_conquest(seat: int) -> None:
     village(table, "blue")
     build(table, seat, "Z17")
     match = lead(table, "conquest")
-    assert at(match).players[seat].score == 11
-    assert at(match).players[seat].goods[3] == 1
+    assert at_table(match).players[seat].score == 11
+    assert at_table(match).players[seat].goods[3] == 1
 
 
 @rule("TW-518")
@@ -229,8 +229,8 @@ def test_z18_pays_at_every_rejuvenate(seat: int) -> None:
     table = scene()
     build(table, seat, "Z18")
     match = lead(table, "rejuvenate")
-    assert sum(at(match).players[seat].army) == 1
-    assert at(match).players[seat].goods[3] == 1
+    assert sum(at_table(match).players[seat].army) == 1
+    assert at_table(match).players[seat].goods[3] == 1
 
 
 @rule("TW-519")
@@ -239,7 +239,7 @@ def test_z19_belongs_to_the_own_turn() -> None:
     build(table, 1, "Z19")
     goods(table, 1, potato=5, corn=3)
     match = lead(table, "offering")
-    asked(match, "offering_steps", "0", "1")
+    expect(match, "offering_steps", "0", "1")
 
 
 @rule("TW-520")
@@ -258,15 +258,15 @@ def test_abilities_add_up_and_serve_the_owner_only() -> None:
     workers(table, 0, "red")
     stairs(table, 0, "0-upper_middle")
     goods(table, 0, gold=1)
-    match = play(start(table), "place_worker", "place_role=warrior", "M00?")
-    assert (at(match).tasks, at(match).players[0].score) == (3, 11)
+    match = do(begin(table), "place_worker", "place_role=warrior", "M00?")
+    assert (at_table(match).tasks, at_table(match).players[0].score) == (3, 11)
     table = scene()
     build(table, 1, "Z14", "Z07", "Z01")
     workers(table, 0, "red")
     stairs(table, 0, "0-upper_middle")
     goods(table, 0, gold=1)
-    match = play(start(table), "place_worker", "M00?")
-    assert (at(match).tasks, at(match).players[0].score) == (1, 10)
+    match = do(begin(table), "place_worker", "M00?")
+    assert (at_table(match).tasks, at_table(match).players[0].score) == (1, 10)
 
 
 @rule("TW-522")

@@ -7,30 +7,7 @@ import pytest
 from tampu.games.tawantinsuyu import way
 from tampu.games.tawantinsuyu.components import COURIER, SPACES, Space
 from tampu.games.tawantinsuyu.state import Table
-from tests.games.tawantinsuyu.scene import (
-    army,
-    asked,
-    at,
-    build,
-    cards,
-    display,
-    gods,
-    goods,
-    hand,
-    has,
-    held,
-    hill,
-    number_of,
-    on_hill,
-    play,
-    scene,
-    shown,
-    stairs,
-    start,
-    statues,
-    tokens,
-    workers,
-)
+from tests.games.tawantinsuyu.scene import *
 from tests.ledger import rule
 
 
@@ -46,19 +23,19 @@ def test_place_a_worker_or_take_secondary_actions() -> None:
     table = scene()
     workers(table, 0, "blue")
     goods(table, 0, gold=1)
-    asked(start(table), "turn_main", "place_worker", "secondary")
+    expect(begin(table), "turn_main", "place_worker", "secondary")
 
 
 @rule("TW-083")
 def test_placing_needs_a_worker_and_something_to_pay_with() -> None:
     table = scene()
     gods(table, 0, "eye_1")
-    asked(start(table), "secondary_first")
+    expect(begin(table), "secondary_first")
     table = scene()
     workers(table, 0, "blue")
-    asked(start(table), "secondary_first")
+    expect(begin(table), "secondary_first")
     gods(table, 0, "eye_1")
-    asked(start(table), "turn_main", "place_worker", "secondary")
+    expect(begin(table), "turn_main", "place_worker", "secondary")
 
 
 @rule("TW-085", "TW-284")
@@ -66,17 +43,17 @@ def test_army_cards_in_hand_are_spent_for_their_resource() -> None:
     table = scene()
     workers(table, 0, "blue")
     army(table, 0, in_hand="A1 A4", up="A7")
-    match = start(table)
-    asked(match, "turn_main", "secondary", "free_army")
-    play(match, "free_army")
-    asked(match, "free_army", "A1", "A4")
-    play(match, "A4")
-    assert has(at(match).players[0]) == (2, 0, 0, 0)
-    assert at(match).army_discard == [3]
-    play(match, "free_army", "free_army=A1")
-    asked(match, "turn_main", "place_worker", "secondary")
-    assert has(at(match).players[0]) == (2, 0, 0, 1)
-    assert cards(at(match).players[0].up) == ["A7"]
+    match = begin(table)
+    expect(match, "turn_main", "secondary", "free_army")
+    do(match, "free_army")
+    expect(match, "free_army", "A1", "A4")
+    do(match, "A4")
+    assert has(at_table(match).players[0]) == (2, 0, 0, 0)
+    assert at_table(match).army_discard == [3]
+    do(match, "free_army", "free_army=A1")
+    expect(match, "turn_main", "place_worker", "secondary")
+    assert has(at_table(match).players[0]) == (2, 0, 0, 1)
+    assert cards(at_table(match).players[0].up) == ["A7"]
 
 
 @rule("TW-086", "TW-410")
@@ -85,17 +62,17 @@ def test_free_actions_stand_beside_questions_with_a_price_only() -> None:
     workers(table, 0, "blue")
     gods(table, 0, "eye_1", "steps_1")
     army(table, 0, in_hand="A1")
-    match = start(table)
+    match = begin(table)
     assert "free_army" in tokens(match)
-    play(match, "place_worker")
-    asked(match, "place_space")
+    do(match, "place_worker")
+    expect(match, "place_space")
     assert "free_army" not in tokens(match)
-    play(match, "U01", "place_card=eye_1")
-    asked(
+    do(match, "U01", "place_card=eye_1")
+    expect(
         match, "task_pick", "potato", "stone", "corn", "stop", *(["free_army"] if "free_army" in tokens(match) else [])
     )
-    play(match, "stop")
-    asked(match, "end_recruit", "none", "free_army")
+    do(match, "stop")
+    expect(match, "end_recruit", "none", "free_army")
 
 
 @rule("TW-087", "TW-519")
@@ -104,24 +81,24 @@ def test_z19_is_offered_in_the_same_windows() -> None:
     build(table, 0, "Z19")
     goods(table, 0, potato=1)
     display(table, "eye_1")
-    match = start(table)
+    match = begin(table)
     assert "free_god" in tokens(match)
-    play(match, "free_god", "god_source=eye_1")
-    assert hand(at(match).players[0]) == ["eye_1"]
-    assert has(at(match).players[0]) == (0, 0, 0, 0)
+    do(match, "free_god", "god_source=eye_1")
+    assert hand(at_table(match).players[0]) == ["eye_1"]
+    assert has(at_table(match).players[0]) == (0, 0, 0, 0)
 
 
 @rule("TW-088")
 def test_a_game_that_nobody_ends_goes_on() -> None:
-    match = start(scene())
+    match = begin(scene())
     shy = ("secondary", "prayer", "training", "none", "stop", "done")
-    while at(match).turn < 500:
+    while at_table(match).turn < 500:
         assert match.choice is not None
         peaceful = [token for token in match.choice.tokens if not token.endswith("conquest")]
         wanted = [token for token in peaceful if token in shy]
         match.play(wanted[0] if wanted else peaceful[-1])
     assert not match.over
-    assert (at(match).resolved, len(at(match).village)) == (0, 6)
+    assert (at_table(match).resolved, len(at_table(match).village)) == (0, 6)
 
 
 # ---------------------------------------------------------------------- order and price
@@ -141,20 +118,20 @@ def test_a_placement_from_beginning_to_end() -> None:
     goods(table, 0, potato=2)
     stairs(table, 1, "0-upper_middle")
     hill(table, M04="white")
-    match = play(start(table), "place_worker", "place_worker=blue")
-    asked(match, "place_space")
+    match = do(begin(table), "place_worker", "place_worker=blue")
+    expect(match, "place_space")
     assert "M04" not in tokens(match)
-    play(match, "M01", "zigzag_1")
-    player = at(match).players[0]
-    assert on_hill(at(match), "M01") == "blue"
+    do(match, "M01", "zigzag_1")
+    player = at_table(match).players[0]
+    assert on_hill(at_table(match), "M01") == "blue"
     assert held(player) == ["green"]
     assert player.played == [0]
     assert "zigzag_1" not in hand(player)
-    assert at(match).players[1].score == 11
+    assert at_table(match).players[1].score == 11
     assert has(player) == (2, 0, 0, 0)  # the stairs took the whole descent away
-    play(match, "task_pick=potato", "none")
-    assert shown(at(match)) == ["zigzag_1"]
-    assert at(match).active == 1
+    do(match, "task_pick=potato", "none")
+    assert shown(at_table(match)) == ["zigzag_1"]
+    assert at_table(match).active == 1
 
 
 @rule("TW-103")
@@ -163,8 +140,8 @@ def test_a_card_of_the_god_of_the_space_or_gold() -> None:
     workers(table, 0, "blue")
     gods(table, 0, "eye_1", "eye_2", "steps_1")
     goods(table, 0, gold=1)
-    match = play(start(table), "place_worker", "U01?")
-    asked(match, "place_card", "eye_1", "eye_2", "gold")
+    match = do(begin(table), "place_worker", "U01?")
+    expect(match, "place_card", "eye_1", "eye_2", "gold")
 
 
 @rule("TW-104")
@@ -174,11 +151,11 @@ def test_gold_brings_no_benefit() -> None:
     goods(table, 0, gold=1)
     gods(table, 0, "eye_5")
     statues(table, 0, "small-eye")
-    match = play(start(table), "place_worker", "U01?", "gold")
-    asked(match, "task_pick")
-    play(match, "stop")
+    match = do(begin(table), "place_worker", "U01?", "gold")
+    expect(match, "task_pick")
+    do(match, "stop")
     assert match.choice is None or match.choice.prompt != "card_benefit"
-    assert at(match).players[0].score == 10
+    assert at_table(match).players[0].score == 10
 
 
 @rule("TW-105")
@@ -224,14 +201,14 @@ def test_stairs_used_score_for_opponents_only() -> None:
     stairs(table, 0, "0-middle_lower")
     workers(table, 0, "yellow")
     goods(table, 0, potato=5, gold=1)
-    match = play(start(table), "place_worker", "L00?")
-    assert [player.score for player in at(match).players] == [10, 11, 10]
+    match = do(begin(table), "place_worker", "L00?")
+    assert [player.score for player in at_table(match).players] == [10, 11, 10]
     table = scene()
     stairs(table, 1, "0-upper_middle")
     workers(table, 0, "yellow")
     goods(table, 0, gold=1)
-    play(match := start(table), "place_worker", "M00?")
-    assert at(match).players[1].score == 11  # though a Courier would have paid nothing more
+    do(match := begin(table), "place_worker", "M00?")
+    assert at_table(match).players[1].score == 11  # though a Courier would have paid nothing more
 
 
 @rule("TW-114", "TW-003", "TW-004", "TW-006")
@@ -240,11 +217,11 @@ def test_food_is_paid_in_potatoes_corn_or_gold_and_the_default_comes_first() -> 
     workers(table, 0, "blue")
     gods(table, 0, "spiral_1")
     goods(table, 0, potato=1, corn=2, gold=1)
-    match = play(start(table), "place_worker", "M00?", "spiral_1")
-    asked(match, "pay_mix", "p1-c1", "c2", "p1-g1", "c1-g1")
+    match = do(begin(table), "place_worker", "M00?", "spiral_1")
+    expect(match, "pay_mix", "p1-c1", "c2", "p1-g1", "c1-g1")
     assert tokens(match)[:2] == ["p1-c1", "c2"]
-    play(match, "c1-g1")
-    assert has(at(match).players[0]) == (1, 1, 0, 0)
+    do(match, "c1-g1")
+    assert has(at_table(match).players[0]) == (1, 1, 0, 0)
 
 
 @rule("TW-005", "TW-007")
@@ -261,10 +238,10 @@ def test_exactly_the_payable_placements_are_offered() -> None:
     table = scene()
     workers(table, 0, "blue", "yellow")
     gods(table, 0, "cross_1")
-    match = play(start(table), "place_worker")  # one food less for the Courier; the Architect can go nowhere
-    asked(match, "place_worker", "yellow")
-    play(match, "yellow", "place_space=U02", "cross_1")
-    assert on_hill(at(match), "U02") == "yellow"
+    match = do(begin(table), "place_worker")  # one food less for the Courier; the Architect can go nowhere
+    expect(match, "place_worker", "yellow")
+    do(match, "yellow", "place_space=U02", "cross_1")
+    assert on_hill(at_table(match), "U02") == "yellow"
 
 
 # ---------------------------------------------------------------------- roles and abilities
@@ -279,8 +256,8 @@ def test_architects_and_craftsmen_have_one_more_task_on_their_colour(worker: str
     table = scene()
     workers(table, 0, worker)
     goods(table, 0, potato=3, gold=1)
-    match = play(start(table), "place_worker", where)
-    assert at(match).tasks == count
+    match = do(begin(table), "place_worker", where)
+    assert at_table(match).tasks == count
 
 
 @rule("TW-131", "TW-501", "TW-502", "TW-505")
@@ -298,12 +275,12 @@ def test_roles_that_buildings_allow() -> None:
     workers(table, 0, "red")
     goods(table, 0, gold=1)
     hill(table, U09="yellow")
-    match = play(start(table), "place_worker")
-    asked(match, "place_role", "warrior", "courier", "priest")
-    play(match, "courier", "U00")
-    assert sum(at(match).players[0].army) == 0
-    assert at(match).tasks == 3  # one for placing, one as first in the segment, one for the yellow neighbour
-    assert on_hill(at(match), "U00") == "red"
+    match = do(begin(table), "place_worker")
+    expect(match, "place_role", "warrior", "courier", "priest")
+    do(match, "courier", "U00")
+    assert sum(at_table(match).players[0].army) == 0
+    assert at_table(match).tasks == 3  # one for placing, one as first in the segment, one for the yellow neighbour
+    assert on_hill(at_table(match), "U00") == "red"
 
 
 @rule("TW-134", "TW-135", "TW-136")
@@ -312,13 +289,13 @@ def test_a_warrior_draws_a_card_and_takes_a_worker_back() -> None:
     workers(table, 0, "red")
     goods(table, 0, gold=1)
     hill(table, U09="white", U02="red", U01="blue", U05="green", M00="green")
-    match = play(start(table), "place_worker", "U00?")
-    asked(match, "warrior_take", "U09", "U01", "none")
-    assert sum(at(match).players[0].army) == 1
-    play(match, "U09")
-    assert on_hill(at(match), "U09") is None
-    assert held(at(match).players[0]) == ["white"]
-    asked(match, "task_pick")
+    match = do(begin(table), "place_worker", "U00?")
+    expect(match, "warrior_take", "U09", "U01", "none")
+    assert sum(at_table(match).players[0].army) == 1
+    do(match, "U09")
+    assert on_hill(at_table(match), "U09") is None
+    assert held(at_table(match).players[0]) == ["white"]
+    expect(match, "task_pick")
 
 
 @rule("TW-137", "TW-138", "TW-139")
@@ -327,11 +304,11 @@ def test_a_courier_pays_less_and_has_one_more_task_if_first_in_the_segment() -> 
     workers(table, 0, "yellow")
     goods(table, 0, gold=1)
     assert way.price(table, table.players[0], space("U02"), COURIER).food == 0
-    match = play(start(table), "place_worker", "U02?")
-    assert at(match).tasks == 2
+    match = do(begin(table), "place_worker", "U02?")
+    assert at_table(match).tasks == 2
     hill(table, U03="blue")
-    match = play(start(table), "place_worker", "U02?")
-    assert at(match).tasks == 1
+    match = do(begin(table), "place_worker", "U02?")
+    assert at_table(match).tasks == 1
 
 
 @rule("TW-140", "TW-141", "TW-142")
@@ -340,18 +317,18 @@ def test_a_priest_may_pay_a_potato_and_gains_a_god_card() -> None:
     workers(table, 0, "white")
     goods(table, 0, potato=2, gold=1)
     display(table, "eye_1")
-    match = play(start(table), "place_worker", "U00?")
-    asked(match, "priest_pay", "yes", "no")
-    play(match, "yes", "p1?")
-    assert at(match).tasks == 2
-    play(match, "stop")
-    asked(match, "god_source", "pile", "eye_1")
-    play(match, "eye_1")
-    assert hand(at(match).players[0]) == ["eye_1"]
+    match = do(begin(table), "place_worker", "U00?")
+    expect(match, "priest_pay", "yes", "no")
+    do(match, "yes", "p1?")
+    assert at_table(match).tasks == 2
+    do(match, "stop")
+    expect(match, "god_source", "pile", "eye_1")
+    do(match, "eye_1")
+    assert hand(at_table(match).players[0]) == ["eye_1"]
     table.players[0].goods[0] = 0
-    match = play(start(table), "place_worker", "U00?")
-    assert at(match).tasks == 1
-    asked(match, "task_pick")
+    match = do(begin(table), "place_worker", "U00?")
+    assert at_table(match).tasks == 1
+    expect(match, "task_pick")
 
 
 # ---------------------------------------------------------------------- tasks
@@ -363,8 +340,8 @@ def test_neighbours_of_the_colour_of_the_role_give_tasks() -> None:
     workers(table, 0, "blue")
     goods(table, 0, potato=5, gold=1)
     hill(table, M03="green", M04="blue", M06="blue", M08="blue")
-    match = play(start(table), "place_worker", "M05?")
-    assert at(match).tasks == 3
+    match = do(begin(table), "place_worker", "M05?")
+    assert at_table(match).tasks == 3
 
 
 @rule("TW-163", "TW-164", "TW-165")
@@ -373,16 +350,16 @@ def test_no_icon_twice_in_a_group_of_three() -> None:
     workers(table, 0, "green")
     goods(table, 0, gold=1)
     hill(table, U00="green", U02="green", U03="green", U09="green")
-    match = play(start(table), "place_worker", "U01?")
-    assert at(match).tasks == 6
-    play(match, "task_pick=stone")
-    asked(match, "task_pick", "potato", "corn", "stop")
-    play(match, "potato")
-    asked(match, "task_pick", "corn", "stop")
-    play(match, "corn")
-    asked(match, "task_pick", "potato", "stone", "corn", "stop")
-    play(match, "stone", "stop")
-    assert has(at(match).players[0]) == (3, 2, 4, 0)
+    match = do(begin(table), "place_worker", "U01?")
+    assert at_table(match).tasks == 6
+    do(match, "task_pick=stone")
+    expect(match, "task_pick", "potato", "corn", "stop")
+    do(match, "potato")
+    expect(match, "task_pick", "corn", "stop")
+    do(match, "corn")
+    expect(match, "task_pick", "potato", "stone", "corn", "stop")
+    do(match, "stone", "stop")
+    assert has(at_table(match).players[0]) == (3, 2, 4, 0)
 
 
 @rule("TW-166", "TW-168")
@@ -392,12 +369,12 @@ def test_what_cannot_be_done_stops_the_group() -> None:
     goods(table, 0, gold=1)
     hill(table, U09="green", U06="green", U07="green", U00="green")
     goods(table, 0, gold=1, potato=1)
-    match = play(start(table), "place_worker", "U08?")
-    assert at(match).tasks == 6
-    asked(match, "task_pick", "train", "stop")  # neither stairs nor statue can be paid
-    play(match, "train")
+    match = do(begin(table), "place_worker", "U08?")
+    assert at_table(match).tasks == 6
+    expect(match, "task_pick", "train", "stop")  # neither stairs nor statue can be paid
+    do(match, "train")
     match.play(tokens(match)[0])
-    asked(match, "task_pick", "stop", "free_army")  # the other icons of the group are closed: the rest is lost
+    expect(match, "task_pick", "stop", "free_army")  # the other icons of the group are closed: the rest is lost
 
 
 @rule("TW-167", "TW-169")
@@ -406,12 +383,12 @@ def test_a_player_may_stop_and_tasks_pay_for_the_next() -> None:
     workers(table, 0, "blue")
     goods(table, 0, potato=3, gold=1, stone=1)
     hill(table, U04="blue", U05="blue")
-    match = play(start(table), "place_worker", "U06?")
-    assert at(match).tasks == 4
-    asked(match, "task_pick", "potato", "stone", "stop")
-    play(match, "stone")
-    asked(match, "task_pick", "potato", "stairs", "stop")
-    play(match, "stairs", "0-upper_middle")
-    assert at(match).players[0].stairs == 4
-    play(match, "stop")
-    asked(match, "end_recruit")
+    match = do(begin(table), "place_worker", "U06?")
+    assert at_table(match).tasks == 4
+    expect(match, "task_pick", "potato", "stone", "stop")
+    do(match, "stone")
+    expect(match, "task_pick", "potato", "stairs", "stop")
+    do(match, "stairs", "0-upper_middle")
+    assert at_table(match).players[0].stairs == 4
+    do(match, "stop")
+    expect(match, "end_recruit")

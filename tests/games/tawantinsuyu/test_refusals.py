@@ -13,20 +13,7 @@ from tampu.games.tawantinsuyu.components import TASKS as KINDS
 from tampu.games.tawantinsuyu.effects import play_god
 from tampu.games.tawantinsuyu.phases import TASKS
 from tampu.games.tawantinsuyu.state import Table
-from tests.games.tawantinsuyu.scene import (
-    army,
-    conquered,
-    gods,
-    goods,
-    hill,
-    market,
-    no_statues,
-    number_of,
-    only_weavings,
-    scene,
-    stairs,
-    workers,
-)
+from tests.games.tawantinsuyu.scene import *
 
 
 def why_not(table: Table, prompt: str, token: str) -> Reason | None:

@@ -8,24 +8,7 @@ from tampu.engine.chance import Chance
 from tampu.engine.match import Match
 from tampu.games.tawantinsuyu.components import GOD_OF, SPACES
 from tampu.games.tawantinsuyu.state import Table
-from tests.games.tawantinsuyu.scene import (
-    army,
-    asked,
-    at,
-    build,
-    cards,
-    display,
-    gods,
-    goods,
-    hand,
-    hill,
-    lead,
-    number_of,
-    play,
-    scene,
-    start,
-    workers,
-)
+from tests.games.tawantinsuyu.scene import *
 from tests.games.tawantinsuyu.solo import solo
 from tests.ledger import rule
 
@@ -48,8 +31,8 @@ def test_nobody_hears_whether_a_hidden_card_would_pay_for_a_worker() -> None:
         table = scene()
         workers(table, 0, "blue")
         gods(table, 0, card)
-        match = start(table)
-        asked(match, "turn_main", *options)
+        match = begin(table)
+        expect(match, "turn_main", *options)
         views.append(seen_from_outside(match))
     assert views[0] == views[1]
 
@@ -63,14 +46,14 @@ def test_what_all_can_see_is_no_secret(card: str) -> None:
         workers(table, 0, *["blue"] * workers_held)
         gods(table, 0, card)
         goods(table, 0, gold=gold)
-        choice = start(table).choice
+        choice = begin(table).choice
         assert choice is not None
         assert choice.secret == hidden
     full = scene()
     workers(full, 0, "blue")
     gods(full, 0, card)
     hill(full, U00="red", U01="red")
-    asked(start(full), "secondary_first")
+    expect(begin(full), "secondary_first")
 
 
 @rule("TW-024", "TW-083")
@@ -79,10 +62,10 @@ def test_a_card_from_the_display_is_no_secret() -> None:
     workers(table, 0, "blue")
     gods(table, 0, "eye_1")
     table.players[0].shown = table.players[0].gods[:]
-    match = start(table)
+    match = begin(table)
     assert match.seen_by(1)["choice"]["options"] == ["place_worker", "secondary"]  # type: ignore[index]
-    play(match, "place_worker")
-    asked(match, "task_pick")  # the worker, the space and the card were clear
+    do(match, "place_worker")
+    expect(match, "task_pick")  # the worker, the space and the card were clear
 
 
 @rule("TW-021", "TW-103")
@@ -91,8 +74,8 @@ def test_nobody_hears_how_many_cards_would_pay_for_a_space() -> None:
         table = scene()
         workers(table, 0, "blue")
         gods(table, 0, "eye_1", other)
-        match = play(start(table), "place_worker", "place_space=U01")
-        asked(match, "place_card", *sorted({"eye_1", other} - {"cross_1"}))
+        match = do(begin(table), "place_worker", "place_space=U01")
+        expect(match, "place_card", *sorted({"eye_1", other} - {"cross_1"}))
         assert match.seen_by(1)["choice"] == {"player": 0, "prompt": "place_card", "options": None}
 
 
@@ -101,11 +84,11 @@ def test_army_cards_nobody_could_pay_for_are_no_secret() -> None:
     table = scene()
     army(table, 0, up="A1")
     army(table, 1, in_hand="A1 A2")
-    match = play(lead(table, "conquest"), "casualty_end=potato")
-    asked(match, "conquest_space")  # seat 1 has cards and no potato: there was nothing to ask
+    match = do(lead(table, "conquest"), "casualty_end=potato")
+    expect(match, "conquest_space")  # seat 1 has cards and no potato: there was nothing to ask
     goods(table, 1, potato=1)
-    match = play(lead(table, "conquest"), "casualty_end=potato")
-    asked(match, "army_play", "A1", "A2", "done")
+    match = do(lead(table, "conquest"), "casualty_end=potato")
+    expect(match, "army_play", "A1", "A2", "done")
     assert match.seen_by(0)["choice"]["options"] is None  # type: ignore[index]
 
 
@@ -118,10 +101,10 @@ def test_who_has_seen_the_army_cards_of_axomamma_takes_nothing_back() -> None:
     army(table, 1, in_hand="A1 A7")
     match = lead(table, "conquest")
     assert match.can_undo
-    play(match, "casualty_end=potato")
+    do(match, "casualty_end=potato")
     assert not match.can_undo
     table, _ = solo()  # without cards there was nothing to see
-    assert play(lead(table, "conquest"), "casualty_end=potato").can_undo
+    assert do(lead(table, "conquest"), "casualty_end=potato").can_undo
 
 
 @rule("TW-245", "TW-246")
@@ -129,7 +112,7 @@ def test_who_has_seen_the_army_cards_of_axomamma_takes_nothing_back() -> None:
 def test_a_weaving_turned_up_is_not_turned_back(source: str) -> None:
     table = scene()
     build(table, 0, "Z11")
-    match = play(lead(table, "offering"), f"weave_source={source}")
+    match = do(lead(table, "offering"), f"weave_source={source}")
     assert not match.can_undo
 
 
@@ -143,7 +126,7 @@ def begun(*answers: str, card: str = "cross_1") -> Match:
     build(table, 0, "Z01")
     gods(table, 0, card)
     display(table, "eye_1")
-    return play(start(table), "place_worker", *answers)
+    return do(begin(table), "place_worker", *answers)
 
 
 @rule("TW-103", "TW-118")
@@ -157,10 +140,10 @@ def test_whoever_imagines_a_hand_imagines_one_that_pays_for_what_was_begun(
     hands = set()
     for luck in MANY:
         twin = match.imagine(viewer, Chance.of(luck))
-        hands.add(tuple(hand(at(twin).players[0])))
+        hands.add(tuple(hand(at_table(twin).players[0])))
         while twin.choice is not None and twin.choice.prompt.startswith("place_"):
             twin.play(twin.choice.options[0])
-        table: Table = at(twin)
+        table: Table = at_table(twin)
         assert [GOD_OF[card] for card in table.players[0].played] == [SPACES[table.space].god]
     assert len(hands) > 1
 
@@ -170,9 +153,9 @@ def test_whoever_imagines_a_hand_knows_the_god_of_the_space_chosen() -> None:
     table = scene()
     workers(table, 0, "blue")
     gods(table, 0, "eye_1", "cross_1")
-    match = play(start(table), "place_worker", "place_space=U01")
+    match = do(begin(table), "place_worker", "place_space=U01")
     eye = SPACES[number_of(SPACES, "U01")].god
-    hands = [at(match.imagine(1, Chance.of(luck))).players[0].gods for luck in MANY]
+    hands = [at_table(match.imagine(1, Chance.of(luck))).players[0].gods for luck in MANY]
     assert all(eye in [GOD_OF[card] for card in held] for held in hands)
     assert len({tuple(sorted(held)) for held in hands}) > 20
 
@@ -184,9 +167,9 @@ def test_who_paid_gold_may_hold_anything() -> None:
     workers(table, 0, "blue")
     gods(table, 0, "eye_1")
     goods(table, 0, potato=2, corn=2, gold=1)
-    match = play(start(table), "place_worker", "place_space=M01", "place_card=gold")
-    asked(match, "pay_mix")
-    gods_held = {GOD_OF[at(match.imagine(1, Chance.of(luck))).players[0].gods[0]] for luck in MANY}
+    match = do(begin(table), "place_worker", "place_space=M01", "place_card=gold")
+    expect(match, "pay_mix")
+    gods_held = {GOD_OF[at_table(match.imagine(1, Chance.of(luck))).players[0].gods[0]] for luck in MANY}
     assert len(gods_held) == 6
 
 
@@ -196,9 +179,9 @@ def test_an_army_card_lies_open_before_it_is_paid() -> None:
     table = scene()
     army(table, 1, in_hand="A1 A2")
     goods(table, 1, potato=1, gold=1)
-    match = play(lead(table, "conquest", take_gold=True), "casualty_end=potato", "army_play=A1")
-    asked(match, "pay_mix", "p1", "g1")
+    match = do(lead(table, "conquest", take_gold=True), "casualty_end=potato", "army_play=A1")
+    expect(match, "pay_mix", "p1", "g1")
     for luck in MANY:
         twin = match.imagine(0, Chance.of(luck)).play("p1")
-        player = at(twin).players[1]
+        player = at_table(twin).players[1]
         assert (sum(player.army), cards(player.up)) == (1, ["A1"])

@@ -31,26 +31,7 @@ from tampu.games.tawantinsuyu.components import (
 )
 from tampu.games.tawantinsuyu.phases import PRIEST_START, SETUP_BENEFITS
 from tampu.games.tawantinsuyu.state import Table
-from tests.games.tawantinsuyu.scene import (
-    DATE,
-    army,
-    asked,
-    at,
-    build,
-    display,
-    drive,
-    for_sale,
-    gods,
-    goods,
-    hand,
-    has,
-    market,
-    play,
-    scene,
-    start,
-    tokens,
-    workers,
-)
+from tests.games.tawantinsuyu.scene import *
 from tests.ledger import rule
 
 
@@ -79,8 +60,8 @@ def test_one_to_four_players_clockwise_by_seat() -> None:
         seats: list[int] = []
         luck = Chance.of(3)
         while len(seats) < 2 * players:
-            if not seats or seats[-1] != at(match).active:
-                seats.append(at(match).active)
+            if not seats or seats[-1] != at_table(match).active:
+                seats.append(at_table(match).active)
             assert match.choice is not None
             match.play(luck.pick(match.choice.options))
         assert seats == [*range(players)] * 2
@@ -101,7 +82,7 @@ def test_resources_have_no_limit() -> None:
 @rule("TW-008", "TW-043")
 @pytest.mark.parametrize(("players", "gone"), [(1, 1), (2, 1), (3, 2), (4, 0)])
 def test_nine_workers_of_each_colour_and_some_leave_the_game(players: int, gone: int) -> None:
-    table = at(new(players))
+    table = at_table(new(players))
     assert table.removed == [gone] * 5
     assert len(WORKERS) == 5
     everywhere = table.bag.cards + table.village + table.nomads + [w for w in table.hill if w != NONE]
@@ -111,9 +92,9 @@ def test_nine_workers_of_each_colour_and_some_leave_the_game(players: int, gone:
 
 @rule("TW-009", "TW-041")
 def test_what_everybody_begins_with() -> None:
-    for player in at(new(4)).players:
+    for player in at_table(new(4)).players:
         assert (player.score, player.temple, player.stairs, player.markers) == (10, 0, 5, 10)
-    table = at(new(4))
+    table = at_table(new(4))
     assert set(table.stairs) == {NONE}
     assert set(table.conquests) == {NONE}
     assert sum(table.casualties) == 0
@@ -164,12 +145,12 @@ def test_high_priests_may_share_a_space_and_the_first_placing_starts_nothing() -
     workers(table, 0, "blue")
     table.phase = PRIEST_START
     table.players[1].priest = 2
-    match = start(table)
-    asked(match, "hp_start", "worship", "offering", "rejuvenate", "conquest", "production")
-    play(match, "rejuvenate")
-    assert at(match).players[0].priest == 2
-    assert at(match).players[0].temple == at(match).players[1].temple == 0
-    assert at(match).taken == 0
+    match = begin(table)
+    expect(match, "hp_start", "worship", "offering", "rejuvenate", "conquest", "production")
+    do(match, "rejuvenate")
+    assert at_table(match).players[0].priest == 2
+    assert at_table(match).players[0].temple == at_table(match).players[1].temple == 0
+    assert at_table(match).taken == 0
 
 
 @rule("TW-019")
@@ -188,15 +169,15 @@ def test_a_score_never_drops_below_nothing() -> None:
 
 @rule("TW-040")
 def test_the_first_player_is_random_or_chosen() -> None:
-    assert {at(new(4, seed)).first for seed in range(30)} == {0, 1, 2, 3}
-    assert {at(new(4, seed, first_player="chosen")).first for seed in range(10)} == {0}
+    assert {at_table(new(4, seed)).first for seed in range(30)} == {0, 1, 2, 3}
+    assert {at_table(new(4, seed, first_player="chosen")).first for seed in range(10)} == {0}
 
 
 @rule("TW-042")
 def test_the_coricancha_is_turned_at_random_or_as_printed() -> None:
-    assert {at(new(2, seed)).rotation for seed in range(40)} == set(range(5))
-    assert {at(new(2, seed, coricancha="printed")).rotation for seed in range(10)} == {0}
-    table = at(new(2))
+    assert {at_table(new(2, seed)).rotation for seed in range(40)} == set(range(5))
+    assert {at_table(new(2, seed, coricancha="printed")).rotation for seed in range(10)} == {0}
+    table = at_table(new(2))
     table.rotation = 2
     seen = table.seen_by(0)["coricancha"]
     assert seen == ["conquest", "production", "worship", "offering", "rejuvenate"]
@@ -205,7 +186,7 @@ def test_the_coricancha_is_turned_at_random_or_as_printed() -> None:
 @rule("TW-044", "TW-045")
 def test_everybody_begins_with_two_workers_of_different_colours() -> None:
     for seed in range(40):
-        for player in at(new(4, seed)).players:
+        for player in at_table(new(4, seed)).players:
             assert len(player.workers) == 2
             assert player.workers[0] != player.workers[1]
 
@@ -213,7 +194,7 @@ def test_everybody_begins_with_two_workers_of_different_colours() -> None:
 @rule("TW-046", "TW-047", "TW-048", "TW-049")
 @pytest.mark.parametrize(("players", "village", "nomads"), [(1, 6, 3), (2, 6, 3), (3, 7, 3), (4, 9, 4)])
 def test_village_nomads_and_workers_set_out(players: int, village: int, nomads: int) -> None:
-    table = at(new(players))
+    table = at_table(new(players))
     assert (len(table.village), len(table.nomads)) == (village, nomads)
     seats = max(players, 2)
     out = [space.token for space in SPACES if table.hill[space.index] != NONE]
@@ -224,7 +205,7 @@ def test_village_nomads_and_workers_set_out(players: int, village: int, nomads: 
 
 @rule("TW-050", "TW-051")
 def test_piles_and_market() -> None:
-    table = at(new(3))
+    table = at_table(new(3))
     assert all(tile < PASSIVE for tile in table.market[:2])
     assert all(tile >= PASSIVE for tile in table.market[2:])
     assert [len(pile) for pile in table.piles] == [17, 18]
@@ -235,7 +216,7 @@ def test_piles_and_market() -> None:
 @rule("TW-052")
 @pytest.mark.parametrize(("players", "tiles"), [(1, 18), (2, 18), (3, 24), (4, 31)])
 def test_the_weaving_pile(players: int, tiles: int) -> None:
-    table = at(new(players))
+    table = at_table(new(players))
     assert len(table.weavings) == tiles
     assert table.top_up
     assert table.seen_by(None)["top_weaving"] == WEAVINGS[table.weavings.cards[-1]].token
@@ -244,11 +225,11 @@ def test_the_weaving_pile(players: int, tiles: int) -> None:
 @rule("TW-053", "TW-054")
 def test_starters_are_chosen_in_turn_order() -> None:
     match = new(2, first_player="chosen")
-    asked(match, "setup_starter", "SW01", "SW02", "SW03", "SW04")
-    play(match, "SW02")
-    asked(match, "setup_starter", "SW01", "SW03", "SW04")
-    play(match, "SW04")
-    table = at(match)
+    expect(match, "setup_starter", "SW01", "SW02", "SW03", "SW04")
+    do(match, "SW02")
+    expect(match, "setup_starter", "SW01", "SW03", "SW04")
+    do(match, "SW04")
+    table = at_table(match)
     assert [WEAVINGS[player.tapestries[0][0]].token for player in table.players] == ["SW02", "SW04"]
     assert {WEAVINGS[w].token for w in table.gone_weavings} >= {"SW01", "SW03"}
     assert [player.goods for player in table.players] == [[0, 0, 2, 0]] * 2
@@ -265,14 +246,14 @@ def test_three_of_eight_cards_are_kept_in_secret() -> None:
     dealt = tokens(match)
     assert len(dealt) == 8
     assert match.seen_by(1)["choice"]["options"] is None  # type: ignore[index]
-    play(match, dealt[0])
+    do(match, dealt[0])
     assert tokens(match) == dealt[1:]
-    play(match, dealt[1], dealt[2])
-    assert at(match).players[0].played == []
-    assert at(match).seen_by(1)["players"][0]["gods"] is None  # type: ignore[index]
+    do(match, dealt[1], dealt[2])
+    assert at_table(match).players[0].played == []
+    assert at_table(match).seen_by(1)["players"][0]["gods"] is None  # type: ignore[index]
     keep_three(match)
-    assert hand(at(match).players[0]) == sorted(dealt[:3])
-    assert [GOD_CARDS[card].token for card in at(match).players[0].played] == dealt[3:]
+    assert hand(at_table(match).players[0]) == sorted(dealt[:3])
+    assert [GOD_CARDS[card].token for card in at_table(match).players[0].played] == dealt[3:]
 
 
 @rule("TW-056")
@@ -281,7 +262,7 @@ def test_the_last_player_receives_benefits_first() -> None:
     for _ in range(3):
         keep_three(match)
     seats = []
-    while at(match).phase is SETUP_BENEFITS:
+    while at_table(match).phase is SETUP_BENEFITS:
         assert match.choice is not None
         if match.choice.prompt == "setup_benefit":
             assert match.choice.tokens[-1] == "done"
@@ -317,23 +298,23 @@ def test_the_market_is_filled_after_the_last_player_only() -> None:
         first.drop_god(card)
         first.played.append(card)
         first.open.append(1)
-    match = start(table)
-    play(match, "setup_benefit=squares_3:2", "zigzag_7:1", "P01", "done")
-    assert for_sale(at(match)) == ["-", "P13", "Z06", "Z17"]
-    assert at(match).active == 0
-    play(match, "done")
-    assert "-" not in for_sale(at(match))
-    assert at(match).display == []
-    assert len(at(match).god_pile) == 42
-    assert not at(match).players[1].played
+    match = begin(table)
+    do(match, "setup_benefit=squares_3:2", "zigzag_7:1", "P01", "done")
+    assert for_sale(at_table(match)) == ["-", "P13", "Z06", "Z17"]
+    assert at_table(match).active == 0
+    do(match, "done")
+    assert "-" not in for_sale(at_table(match))
+    assert at_table(match).display == []
+    assert len(at_table(match).god_pile) == 42
+    assert not at_table(match).players[1].played
 
 
 @rule("TW-059", "TW-187")
 def test_a_god_card_gained_in_the_set_up_comes_from_the_pile() -> None:
     table = setup_scene("cross_1")
-    match = start(table)
-    play(match, "setup_benefit=cross_1:2", "setup_benefit=cross_1:1")
-    assert len(at(match).players[1].gods) == 1
+    match = begin(table)
+    do(match, "setup_benefit=cross_1:2", "setup_benefit=cross_1:1")
+    assert len(at_table(match).players[1].gods) == 1
 
 
 @rule("TW-060")
@@ -342,13 +323,13 @@ def test_army_cards_are_not_spent_in_the_set_up_but_passive_buildings_work() -> 
     army(table, 1, in_hand="A1")
     build(table, 1, "Z15")
     goods(table, 1, 0, 2, 2, 0)
-    assert "free_exchange" in tokens(start(table))
-    assert "free_army" not in tokens(start(table))
+    assert "free_exchange" in tokens(begin(table))
+    assert "free_army" not in tokens(begin(table))
 
 
 @rule("TW-061")
 def test_no_festival_has_happened_yet() -> None:
-    table = at(new(2))
+    table = at_table(new(2))
     assert (table.triggered, table.resolved, table.holder) == (0, 0, NONE)
 
 
@@ -377,7 +358,7 @@ def test_piles_are_hidden_and_the_table_is_open() -> None:
 def test_a_card_from_the_display_is_seen_by_all_and_one_from_the_pile_only_by_its_owner() -> None:
     table = scene()
     display(table, "eye_1")
-    match = play(start(table), "prayer", "eye_1")
+    match = do(begin(table), "prayer", "eye_1")
     seen = match.seen_by(1)["table"]["players"][0]  # type: ignore[index]
     assert (seen["shown"], seen["gods"], seen["god_cards"]) == (["eye_1"], None, 2)
     assert len(match.seen_by(0)["table"]["players"][0]["gods"]) == 2  # type: ignore[index]
@@ -386,7 +367,7 @@ def test_a_card_from_the_display_is_seen_by_all_and_one_from_the_pile_only_by_it
 @rule("TW-025")
 def test_only_the_drawer_sees_army_cards() -> None:
     table = scene()
-    match = play(start(table), "training")
+    match = do(begin(table), "training")
     assert match.seen_by(1)["table"]["now"]["choosing"] is None  # type: ignore[index]
     assert match.seen_by(1)["choice"]["options"] is None  # type: ignore[index]
     assert len(match.seen_by(0)["table"]["now"]["choosing"]) == 2  # type: ignore[index]
@@ -396,5 +377,5 @@ def test_only_the_drawer_sees_army_cards() -> None:
 
 @rule("TW-028")
 def test_the_same_seed_gives_the_same_game() -> None:
-    assert at(new(3, 9)).saved() == at(new(3, 9)).saved()
-    assert at(new(3, 9)).saved() != at(new(3, 10)).saved()
+    assert at_table(new(3, 9)).saved() == at_table(new(3, 9)).saved()
+    assert at_table(new(3, 9)).saved() != at_table(new(3, 10)).saved()

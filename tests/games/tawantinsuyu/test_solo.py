@@ -21,11 +21,13 @@ from tampu.games.tawantinsuyu.components import (
 from tampu.games.tawantinsuyu.phases import PRIEST_START
 from tests.games.tawantinsuyu.scene import (
     army,
-    asked,
-    at,
+    at_table,
+    begin,
     build,
     display,
+    do,
     empty_bag,
+    expect,
     goods,
     has,
     held,
@@ -34,13 +36,11 @@ from tests.games.tawantinsuyu.scene import (
     nomads,
     number_of,
     owned,
-    play,
     scene,
     shown,
     slots,
     stairs,
     stands,
-    start,
     statues,
     village,
     workers,
@@ -58,17 +58,17 @@ from tests.ledger import rule
 def test_the_human_begins_against_axomamma() -> None:
     match = new()
     assert [seat.name for seat in match.seats] == ["purple", "axomamma"]
-    assert at(match).first == at(match).active == 0
-    assert len(at(match).village) == 6
-    assert (at(match).removed, len(at(match).weavings)) == ([1] * 5, 18)
+    assert at_table(match).first == at_table(match).active == 0
+    assert len(at_table(match).village) == 6
+    assert (at_table(match).removed, len(at_table(match).weavings)) == ([1] * 5, 18)
 
 
 @rule("TW-703", "TW-704", "TW-705")
 def test_what_axomamma_begins_with() -> None:
     match = new()
-    her = at(match).players[1]
+    her = at_table(match).players[1]
     assert len(her.tapestries) == 1
-    asked(match, "setup_starter")
+    expect(match, "setup_starter")
     assert match.choice is not None
     assert len(match.choice.options) == 3
     assert has(her) == (0, 2, 4, 1)
@@ -84,12 +84,12 @@ def test_high_priests_slots_and_first_stairs() -> None:
         match = new(seed)
         while match.choice is not None and match.choice.prompt != "hp_start":
             match.play(match.choice.options[-1])
-        assert NONE not in at(match).slots
+        assert NONE not in at_table(match).slots
         assert match.seen_by(0)["table"]["axomamma"]["slots"] == [  # type: ignore[index]
-            GOD_CARDS[card].token for card in at(match).slots
+            GOD_CARDS[card].token for card in at_table(match).slots
         ]
         match.play(match.choice.options[0])  # type: ignore[union-attr]
-        table = at(match)
+        table = at_table(match)
         assert (table.players[1].priest - table.players[0].priest) % 5 == table.die % 5
         assert table.stairs[table.players[1].priest] == 1
         assert table.players[1].stairs == 4
@@ -103,20 +103,20 @@ def test_her_first_stairs_never_stand_on_those_of_the_human() -> None:
     table.phase = PRIEST_START
     table.players[0].priest = NONE
     stairs(table, 0, "0-upper_middle", "1-upper_middle", "2-upper_middle", "3-upper_middle")
-    match = play(start(table), "hp_start=worship")
-    assert at(match).stairs[:5] == [0, 0, 0, 0, 1]
-    assert [at(match).players[seat].stairs for seat in (0, 1)] == [1, 4]
+    match = do(begin(table), "hp_start=worship")
+    assert at_table(match).stairs[:5] == [0, 0, 0, 0, 1]
+    assert [at_table(match).players[seat].stairs for seat in (0, 1)] == [1, 4]
 
 
 @rule("TW-707")
 def test_number_tokens_begin_at_their_spaces() -> None:
-    assert at(new()).tokens == list(TOKEN_START) == [1, 2, 4, 0, 2, 5, 0, 1]
+    assert at_table(new()).tokens == list(TOKEN_START) == [1, 2, 4, 0, 2, 5, 0, 1]
 
 
 @rule("TW-710", "TW-841")
 def test_one_personality_at_random_or_none() -> None:
-    assert {at(new(seed)).personality for seed in range(30)} == {0, 1, 2, 3}
-    assert {at(new(seed, no_personality=True)).personality for seed in range(5)} == {NONE}
+    assert {at_table(new(seed)).personality for seed in range(30)} == {0, 1, 2, 3}
+    assert {at_table(new(seed, no_personality=True)).personality for seed in range(5)} == {NONE}
     assert [side.token for side in PERSONALITIES] == ["small_statue", "weaving", "temple_step", "building"]
     table, her = solo()
     run(axomamma.resolve(table, her, ROWS[0][0]))
@@ -171,8 +171,8 @@ def test_she_ignores_colours_but_her_workers_count_for_the_human() -> None:
     hill(table, U04="blue")
     workers(table, 0, "blue")
     goods(table, 0, gold=1)
-    match = play(start(table), "place_worker", "U05?")
-    assert at(match).tasks == 2
+    match = do(begin(table), "place_worker", "U05?")
+    assert at_table(match).tasks == 2
 
 
 @rule("TW-723")
@@ -282,7 +282,7 @@ def test_her_passive_buildings_only_score_and_she_never_recruits() -> None:
     goods(table, 1, gold=1)
     village(table, "blue", "red")
     match = lead(table, "conquest", take_gold=True)
-    assert at(match).players[1].score == 10
+    assert at_table(match).players[1].score == 10
     assert dict(scoring.final_lines(table, her))[Source.FINAL_BUILDINGS] == 12
 
 
@@ -314,5 +314,5 @@ def test_she_takes_the_festival_tile() -> None:
     table, _ = solo()
     village(table)
     match = her_turn(table)
-    assert at(match).holder == 1
-    assert at(match).players[1].earned[Source.FESTIVAL_TILE] == 1
+    assert at_table(match).holder == 1
+    assert at_table(match).players[1].earned[Source.FESTIVAL_TILE] == 1

@@ -8,26 +8,7 @@ from tampu.engine.match import Match
 from tampu.games.tawantinsuyu.components import NONE, Source
 from tampu.games.tawantinsuyu.phases import AXOMAMMA, BEFORE_FESTIVAL
 from tampu.games.tawantinsuyu.state import Table
-from tests.games.tawantinsuyu.scene import (
-    army,
-    at,
-    build,
-    cards,
-    conquered,
-    fallen,
-    gods,
-    goods,
-    hand,
-    has,
-    owned,
-    scene,
-    stands,
-    start,
-    statues,
-    tapestry,
-    village,
-    workers,
-)
+from tests.games.tawantinsuyu.scene import *
 from tests.ledger import rule
 
 
@@ -44,7 +25,9 @@ def festive(holder: int, number: int = 1, **levers: object) -> Table:
 def asked_of(match: Match) -> set[int]:
     """Decline everything until the Festival is over; who was asked."""
     found = set()
-    while match.choice is not None and at(match).phase >= BEFORE_FESTIVAL and at(match).phase is not AXOMAMMA:
+    while (
+        match.choice is not None and at_table(match).phase >= BEFORE_FESTIVAL and at_table(match).phase is not AXOMAMMA
+    ):
         found.add(match.choice.player)
         match.play(match.choice.options[-1])
     return found
@@ -60,10 +43,10 @@ def test_she_is_never_asked_at_a_festival_whoever_holds_the_tile(holder: int, nu
     goods(table, 1, potato=2, corn=2, stone=2, gold=2)
     table.players[1].temple = 1
     tapestry(table, 1, "W02", "W12")
-    match = start(table)
+    match = begin(table)
     assert asked_of(match) <= {0}
-    her = at(match).players[1]
-    assert at(match).resolved == number
+    her = at_table(match).players[1]
+    assert at_table(match).resolved == number
     assert (match.choice.player if match.choice else 0) == 0
     assert (her.earned[Source.PASSIVE], her.temple) == (0, 1)
     assert not {"exchanged", "spent_army", "used_passive"} & {event.kind for event in match.log}
@@ -77,14 +60,14 @@ def test_what_a_festival_gives_her() -> None:
     table.players[1].temple = 4
     conquered(table, 1, "CH1", "AN1")
     fallen(table, 3)
-    match = start(table)
+    match = begin(table)
     asked_of(match)
-    her = at(match).players[1]
+    her = at_table(match).players[1]
     assert her.earned[Source.AXOMAMMA] == 3  # a point for each weaving; she leads, so none for being behind
     assert her.earned[Source.FESTIVAL_TEMPLE] == 2
     assert her.earned[Source.REGIONS] == 6
     assert her.earned[Source.POTATOES] == 0
-    assert NONE not in at(match).slots
+    assert NONE not in at_table(match).slots
 
 
 @rule("TW-831", "TW-832", "TW-445")
@@ -94,19 +77,19 @@ def test_points_for_being_behind_and_the_cards_of_the_human(hers: int, human: in
     table = festive(0)
     for seat, score in ((0, human), (1, hers)):
         table.players[seat].score = table.players[seat].earned[Source.START] = score
-    match = start(table)
+    match = begin(table)
     asked_of(match)
-    assert at(match).players[1].earned[Source.AXOMAMMA] == points
-    assert len(hand(at(match).players[0])) == drawn
+    assert at_table(match).players[1].earned[Source.AXOMAMMA] == points
+    assert len(hand(at_table(match).players[0])) == drawn
 
 
 @rule("TW-850")
 def test_a_lever_doubles_her_points_for_weavings() -> None:
     table = festive(0, weaving_vp=True)
     tapestry(table, 1, "W02", "W12")
-    match = start(table)
+    match = begin(table)
     asked_of(match)
-    assert at(match).players[1].earned[Source.AXOMAMMA] == 4
+    assert at_table(match).players[1].earned[Source.AXOMAMMA] == 4
 
 
 @rule("TW-835", "TW-836", "TW-463", "TW-465")
@@ -118,10 +101,10 @@ def test_her_last_deeds_and_final_scoring() -> None:
     statues(table, 1, "large-eye", "small-cross", "small-eye")
     table.players[1].temple = 7
     workers(table, 1, "red")
-    match = start(table)
+    match = begin(table)
     asked_of(match)
     assert match.over
-    her = at(match).players[1]
+    her = at_table(match).players[1]
     assert owned(her) == ["P01", "P02", "Z06"]
     assert cards(her.up) == ["A2", "A7"]
     assert her.temple == 11
@@ -143,7 +126,7 @@ def test_the_human_wins_with_more_than_120_and_more_than_she_has(human: int, her
     table = festive(0, number=3)
     for seat, score in ((0, human), (1, hers)):
         table.players[seat].score = table.players[seat].earned[Source.START] = score
-    match = start(table)
+    match = begin(table)
     asked_of(match)
     assert match.result is not None
     assert match.result.scores == [human, hers]
@@ -158,8 +141,8 @@ def test_a_lever_counts_her_resources(lever: bool, points: int) -> None:
     goods(table, 1, stone=3, corn=1, gold=2)
     gods(table, 0, "eye_1")
     goods(table, 0, potato=1)
-    match = start(table)
+    match = begin(table)
     asked_of(match)
-    her = at(match).players[1]
+    her = at_table(match).players[1]
     assert her.earned[Source.FINAL_RESOURCES] + her.earned[Source.FINAL_GOLD] == points
-    assert has(at(match).players[0]) == (0, 0, 0, 0)
+    assert has(at_table(match).players[0]) == (0, 0, 0, 0)

@@ -15,20 +15,7 @@ from tampu.games.tawantinsuyu.components import (
     Source,
 )
 from tampu.games.tawantinsuyu.phases import FESTIVAL_PAY, FINAL_EXCHANGE
-from tests.games.tawantinsuyu.scene import (
-    army,
-    at,
-    build,
-    fallen,
-    goods,
-    has,
-    number_of,
-    owned,
-    stand,
-    start,
-    statues,
-    tapestry,
-)
+from tests.games.tawantinsuyu.scene import *
 from tests.games.tawantinsuyu.solo import her_turn, run, solo
 from tests.ledger import rule
 
@@ -71,8 +58,8 @@ def test_the_end_of_a_solo_game() -> None:
     build(table, 1, "P01", down=True)
     statues(table, 1, "large-eye")
     army(table, 1, in_hand="A1", down="A2")
-    match = start(table)
-    her = at(match).players[1]
+    match = begin(table)
+    her = at_table(match).players[1]
     assert owned(her) == ["P01"]
     assert her.temple == 3
     assert her.earned[Source.FINAL_ARMY] == 1
@@ -81,7 +68,7 @@ def test_the_end_of_a_solo_game() -> None:
     assert match.result.winners == [1]
     for human, winner in ((120, 1), (121, 0)):
         table.players[0].score = table.players[0].earned[0] = human
-        result = start(table).result
+        result = begin(table).result
         assert result is not None
         assert result.winners == [winner]
 
@@ -104,7 +91,7 @@ def test_lever_free_temple_step() -> None:
     stand(table, 1, "worship")
     table.players[1].temple = 5
     goods(table, 1, corn=4)
-    assert at(her_turn(table)).players[1].temple == 8
+    assert at_table(her_turn(table)).players[1].temple == 8
 
 
 @rule("TW-847")
@@ -132,7 +119,7 @@ def test_lever_priest_vp() -> None:
     stand(table, 1, "worship")
     goods(table, 1, corn=4)
     table.players[1].temple = 3
-    assert at(her_turn(table)).players[1].score == 12
+    assert at_table(her_turn(table)).players[1].score == 12
 
 
 @rule("TW-852")

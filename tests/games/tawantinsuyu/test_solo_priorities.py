@@ -11,23 +11,7 @@ from tampu.games.tawantinsuyu.axomamma_follows import first_space, rejuvenate, s
 from tampu.games.tawantinsuyu.axomamma_works import roll
 from tampu.games.tawantinsuyu.components import CONQUEST_SPACES, NONE, WORSHIP, ConquestSpace
 from tampu.games.tawantinsuyu.state import Table
-from tests.games.tawantinsuyu.scene import (
-    army,
-    at,
-    build,
-    cards,
-    conquered,
-    drive,
-    lead,
-    number_of,
-    owned,
-    owner,
-    play,
-    scene,
-    stands,
-    statues,
-    village,
-)
+from tests.games.tawantinsuyu.scene import *
 from tests.games.tawantinsuyu.solo import new
 from tests.ledger import rule
 
@@ -112,9 +96,9 @@ def test_her_conquest_is_rewarded() -> None:
     table = scene(1)
     village(table, "blue", "red")
     army(table, 1, up="A7 A7 A7")
-    match = play(lead(table, "conquest", take_gold=True), "casualty_end=corn")
-    assert owner(at(match), "AN5") == 1
-    assert at(match).players[1].score == 17
+    match = do(lead(table, "conquest", take_gold=True), "casualty_end=corn")
+    assert owner(at_table(match), "AN5") == 1
+    assert at_table(match).players[1].score == 17
 
 
 # ---------------------------------------------------------------------- following

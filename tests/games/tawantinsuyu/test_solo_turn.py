@@ -15,31 +15,7 @@ from tampu.games.tawantinsuyu.components import (
     NONE,
     SPACES,
 )
-from tests.games.tawantinsuyu.scene import (
-    army,
-    asked,
-    at,
-    before,
-    build,
-    conquered,
-    display,
-    fallen,
-    goods,
-    has,
-    no_statues,
-    number_of,
-    owned,
-    owner,
-    shown,
-    slots,
-    stairs,
-    stand,
-    stands,
-    statues,
-    told,
-    village,
-    workers,
-)
+from tests.games.tawantinsuyu.scene import *
 from tests.games.tawantinsuyu.scene import cards as army_cards
 from tests.games.tawantinsuyu.solo import her_turn, run, solo
 from tests.ledger import rule
@@ -55,8 +31,8 @@ def test_the_nearer_action_whose_condition_is_met() -> None:
     goods(table, 1, corn=4)
     statues(table, 0, "small-eye")
     match = her_turn(table)
-    asked(match, "worship_statue", "small-eye", "done")
-    assert at(match).players[1].priest == 0
+    expect(match, "worship_statue", "small-eye", "done")
+    assert at_table(match).players[1].priest == 0
     statues(table, 1, "small-cross")
     table.players[1].statues = [0] * 12
     no_statues(table)
@@ -100,9 +76,9 @@ def test_after_an_action_an_army_card_and_two_display_cards() -> None:
     table.players[1].temple = 6
     display(table, "eye_1", "eye_2", "eye_3")
     match = her_turn(table)
-    assert shown(at(match)) == ["eye_3"]
-    assert sum(at(match).players[1].army) == 1
-    assert at(match).players[1].score == 10
+    assert shown(at_table(match)) == ["eye_3"]
+    assert sum(at_table(match).players[1].army) == 1
+    assert at_table(match).players[1].score == 10
 
 
 @rule("TW-749")
@@ -122,11 +98,11 @@ def test_conditions_are_taken_literally(action: str) -> None:
         conquered(table, 1, *(space.token for space in CONQUEST_SPACES[:10]))
     display(table, "eye_1", "eye_2", "eye_3")
     match = her_turn(table)
-    she = at(match).players[1]
+    she = at_table(match).players[1]
     assert [event["action"] for event in told(match, "moved_priest")] == [action]
     assert (stands(she), has(she), army_cards(she.up)) == (stands(her), has(her), army_cards(her.up))
-    assert at(match).hill == table.hill
-    assert (sum(she.army), shown(at(match)), she.score) == (1, ["eye_3"], 10)  # TW-748
+    assert at_table(match).hill == table.hill
+    assert (sum(she.army), shown(at_table(match)), she.score) == (1, ["eye_3"], 10)  # TW-748
 
 
 # ---------------------------------------------------------------------- the five actions
@@ -248,7 +224,7 @@ def test_she_places_the_worker_held_longest() -> None:
     match = her_turn(table)
     placed = told(match, "axo_placed")[0]
     assert placed["worker"] == "white"
-    assert at(match).players[0].score == 11
+    assert at_table(match).players[0].score == 11
     assert DIE == (1, 2, 2, 3, 3, 4)
     first = set()
     for seed in range(8):

@@ -15,7 +15,7 @@ from tampu.text import LANGUAGES, words
 from tests.drawn import all_events, drawn, icons, panels, sight_of, some_pages
 from tests.games.tawantinsuyu import scene as lay
 from tests.games.tawantinsuyu.pages import some_moments
-from tests.games.tawantinsuyu.scene import at, scene, start
+from tests.games.tawantinsuyu.scene import at_table, begin, scene
 
 DRAWING: TableDrawing = table
 GAME = files("tampu.games.tawantinsuyu")
@@ -66,7 +66,7 @@ def test_icons_of_options_exist() -> None:
 
 def test_hidden_cards_are_only_on_the_page_of_their_owner() -> None:
     for match, me, page in some_pages("tawantinsuyu"):
-        for player in at(match).players:
+        for player in at_table(match).players:
             if player.seat != me:
                 hidden = {
                     f"card-{GOD_CARDS[card]}" for card in (*player.gods, *player.dealt) if card not in player.shown
@@ -77,7 +77,7 @@ def test_hidden_cards_are_only_on_the_page_of_their_owner() -> None:
 def test_among_others_the_own_hand_lies_face_down() -> None:
     made = scene(2)
     lay.gods(made, 0, "eye_1", "cross_1")
-    page = drawn(start(made), 0, hidden=True)
+    page = drawn(begin(made), 0, hidden=True)
     assert page.ids["back-purple-0"] == page.ids["back-purple-1"] == 1
     assert not [name for name in page.ids if name.startswith("card-")]
 

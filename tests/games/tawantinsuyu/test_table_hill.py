@@ -17,7 +17,7 @@ from tampu.text import words
 from tests.drawn import drawn, icons, moments, sight_of, some_pages
 from tests.games.tawantinsuyu import scene as lay
 from tests.games.tawantinsuyu.pages import some_moments
-from tests.games.tawantinsuyu.scene import at, play, scene, start
+from tests.games.tawantinsuyu.scene import at_table, begin, do, scene
 
 DRAWING: TableDrawing = table
 
@@ -35,7 +35,7 @@ def placing(stairs: bool = False) -> Match:
     if stairs:
         lay.stairs(made, 1, "1-upper_middle")
         lay.stairs(made, 0, "1-middle_lower")
-    return play(start(made), "place_worker", "place_worker=blue?")
+    return do(begin(made), "place_worker", "place_worker=blue?")
 
 
 def test_a_space_tells_its_price_its_stairs_and_its_tasks_before_a_worker_is_placed() -> None:
@@ -82,8 +82,8 @@ def test_used_tasks_of_a_group_are_closed_and_say_so() -> None:
     lay.workers(made, 0, "blue")
     lay.gods(made, 0, "squares_1")
     lay.hill(made, M00="blue", M03="blue")
-    match = play(start(made), "place_worker", "place_worker=blue?", "M02", "place_card=squares_1?", "pay_mix=p2?")
-    play(match, "potato")
+    match = do(begin(made), "place_worker", "place_worker=blue?", "M02", "place_card=squares_1?", "pay_mix=p2?")
+    do(match, "potato")
     page = drawn(match, 0)
     assert "used in this group of three" in page.element("task-M02")["data-preview"]
     assert {option["id"] for option in page.options} <= {"task-M01", "task-M03"}
@@ -102,7 +102,7 @@ def test_ids_are_unique_and_stay() -> None:
         assert {f"temple-{space}" for space in range(13)} <= ids.keys()
         assert {f"statue-{statue}" for statue in STATUES} <= ids.keys()
         assert {"village-potato", "village-corn", "nomads", "casualties", "god-pile", "market"} <= ids.keys()
-        standing = [player.priest >= 0 for player in at(match).players]
+        standing = [player.priest >= 0 for player in at_table(match).players]
         priests = [name for name in ids if name.startswith("high-priest-")]
         assert priests == [
             f"high-priest-{seat.name}" for seat, there in zip(match.seats, standing, strict=True) if there
@@ -112,7 +112,7 @@ def test_ids_are_unique_and_stay() -> None:
 def test_workers_stand_where_they_are() -> None:
     made = scene(2)
     lay.hill(made, U00="red", L11="white")
-    page = drawn(start(made), 0)
+    page = drawn(begin(made), 0)
     assert page.part("spaces").count('class="on"') == 2
     assert "i-warrior" in page.part("space-U00")
     assert "i-priest" in page.part("space-L11")
@@ -121,7 +121,7 @@ def test_workers_stand_where_they_are() -> None:
 def test_matching_seams_are_whole_and_others_gape() -> None:
     made = scene(2)
     lay.tapestry(made, 0, "W12", "W29", "W21")
-    page = drawn(start(made), 0)
+    page = drawn(begin(made), 0)
     own = page.part("own-tapestries")
     assert own.count('class="seam"') == 1
     assert own.count('class="gap"') == 1
@@ -136,7 +136,7 @@ def test_what_lies_face_down_is_turned_and_says_so() -> None:
     lay.build(made, 0, "P01")
     lay.build(made, 0, "P02", down=True)
     lay.army(made, 0, up="A1", down="A7")
-    page = drawn(start(made), 0)
+    page = drawn(begin(made), 0)
     assert {one["id"] for one in page.of_class("down")} == {"tile-P02", "army-down-A7"}
     assert "face down" in page.element("tile-P02")["aria-label"]
     assert "face down" not in page.element("tile-P01")["aria-label"]
@@ -149,7 +149,7 @@ def test_the_forecast_of_the_festival() -> None:
     lay.tapestry(made, 0, "W12", "W29")
     lay.fallen(made, 3)
     lay.conquered(made, 1, "CH1")
-    match = start(made)
+    match = begin(made)
     lines = DRAWING.scene(sight_of(match, 0), words("tawantinsuyu")).people.forecast_lines()
     assert {line.name: tuple(line.values) for line in lines} == {
         "temple": ("0", "0"),
@@ -258,7 +258,7 @@ def test_gold_pays_for_a_card_only_where_it_is_not_needed_as_food() -> None:
     lay.goods(made, 0, gold=2)
     lay.workers(made, 0, "red")
     lay.gods(made, 0, "squares_1")
-    match = play(start(made), "place_worker", "place_worker=red?")
+    match = do(begin(made), "place_worker", "place_worker=red?")
     assert told(match, "U01") == "0 food · tasks: 1 · then: −1 gold · −1 worker · +1 army card in hand · tasks to do: 1"
     assert "−1 god card" in told(match, "M02")
     assert "−2 gold" in told(match, "M02")
@@ -271,14 +271,12 @@ def test_a_weaving_tells_its_price_and_where_it_would_match() -> None:
     lay.gods(made, 0, "cross_1")
     lay.tapestry(made, 0, "W12")
     lay.only_weavings(made, "W29", "W03", "W18")
-    match = play(
-        start(made), "place_worker", "place_worker=green?", "U02", "place_card=cross_1?", "pay_mix=p1?", "weave"
-    )
+    match = do(begin(made), "place_worker", "place_worker=green?", "U02", "place_card=cross_1?", "pay_mix=p1?", "weave")
     assert told(match, "W29") == "then: −1 corn"
     page = drawn(match, 0)
     assert "could match: 3 points" in page.element("weaving-W29")["aria-label"]
     assert "could match" not in page.element("weaving-W03")["aria-label"]
-    play(match, "W29", "done", "pay_mix=c1?")
+    do(match, "W29", "done", "pay_mix=c1?")
     assert told(match, "1-right") == "+1 weaving · a seam that pays: 3 points · +1 point at the end"
     assert "a seam that pays" not in told(match, "1-left")
 
@@ -302,13 +300,13 @@ def test_stairs_tell_who_earns_and_a_statue_what_it_brings() -> None:
     lay.workers(made, 0, "yellow")
     lay.gods(made, 0, "zigzag_1", "cross_1", "cross_2")
     lay.stairs(made, 1, "3-upper_middle")
-    match = play(start(made), "place_worker", "place_worker=yellow?", "U07", "place_card=zigzag_1?", "pay_mix=p2?")
-    play(match, "statue")
+    match = do(begin(made), "place_worker", "place_worker=yellow?", "U07", "place_card=zigzag_1?", "pay_mix=p2?")
+    do(match, "statue")
     assert told(match, "small-cross") == "−3 stone · +3 points · +1 small statue of Cross"
     page = drawn(match, 0)
     assert "opens the benefits of 2 cards in your hand" in page.element("statue-small-cross")["aria-label"]
     assert "opens" not in page.element("statue-small-eye")["aria-label"]
-    play(match, "small-cross", "task_pick=stairs")
+    do(match, "small-cross", "task_pick=stairs")
     assert "Blue: +2 points" in told(match, "3-middle_lower")
     assert "Blue" not in told(match, "0-upper_middle")
 

@@ -23,28 +23,7 @@ from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching
 from tests.drawn import sight_of
-from tests.games.tawantinsuyu.scene import (
-    army,
-    asked,
-    at,
-    build,
-    conquered,
-    fallen,
-    gods,
-    goods,
-    has,
-    held,
-    hill,
-    lead,
-    play,
-    scene,
-    stairs,
-    start,
-    statues,
-    tapestry,
-    village,
-    workers,
-)
+from tests.games.tawantinsuyu.scene import *
 
 GAME = "tawantinsuyu"
 
@@ -113,9 +92,9 @@ def test_the_price_of_the_drawing_is_what_the_way_costs() -> None:
     goods(table, 0, potato=5)
     stairs(table, 1, "2-upper_middle")
     table.players[0].priest = pictures.PRIEST_AT
-    match = play(start(table), "place_worker", pictures.CLIMBED, "zigzag_1")
-    assert has(at(match).players[0])[c.POTATO] == 5 - pictures.price()["food"]
-    assert at(match).players[1].score == c.START_SCORE + c.STAIRS_USED_VP
+    match = do(begin(table), "place_worker", pictures.CLIMBED, "zigzag_1")
+    assert has(at_table(match).players[0])[c.POTATO] == 5 - pictures.price()["food"]
+    assert at_table(match).players[1].score == c.START_SCORE + c.STAIRS_USED_VP
 
 
 def test_the_tasks_of_the_drawing_are_those_the_rules_give() -> None:
@@ -125,9 +104,9 @@ def test_the_tasks_of_the_drawing_are_those_the_rules_give() -> None:
     goods(table, 0, potato=9)
     hill(table, **pictures.NEIGHBOURS)
     table.players[0].priest = SPACE[pictures.PLACED].section
-    match = play(start(table), "place_worker", pictures.PLACED, "spiral_1")
-    asked(match, "task_pick")
-    assert at(match).tasks == pictures.around()["tasks"] == 3
+    match = do(begin(table), "place_worker", pictures.PLACED, "spiral_1")
+    expect(match, "task_pick")
+    assert at_table(match).tasks == pictures.around()["tasks"] == 3
     drawn = [there for there in pictures.around()["columns"] if there["touched"]]
     assert len(drawn) == len(SPACE[pictures.PLACED].tasks)
 
@@ -192,9 +171,9 @@ def test_the_opening_says_what_is_true() -> None:
     """Purple begins with an Architect and a Courier; a blue worker stands beside the blue space of the steps."""
     match = first_match()
     assert match.seats[0].name == "purple"
-    mine = at(match).players[0]
+    mine = at_table(match).players[0]
     assert sorted(held(mine)) == ["blue", "yellow"]
-    count = tasks_at(at(match), mine, SPACE["U03"], c.ARCHITECT)
+    count = tasks_at(at_table(match), mine, SPACE["U03"], c.ARCHITECT)
     assert (count.colour, count.neighbours, count.tasks) == (1, [SPACE["U04"].index], 3)
     assert c.GODS[SPACE["U03"].god].token == "steps"
     assert opening() <= set(follow()[0])
@@ -204,7 +183,7 @@ def test_who_follows_the_guide_builds_weaves_and_goes_ahead() -> None:
     keys, match = follow()
     assert keys[-1] == "guide.farewell"
     assert guide.own_turn(match) == guide.told()["turns"] + 1
-    mine = at(match).players[0]
+    mine = at_table(match).players[0]
     assert mine.score > c.START_SCORE
     assert mine.built
     assert any(len(row) > 1 for row in mine.tapestries)
@@ -234,9 +213,9 @@ def test_the_guide_looks_for_neighbours_of_the_same_colour() -> None:
     gods(table, 0, "squares_1", "cross_1")
     goods(table, 0, potato=4)
     hill(table, U03="green", U04="green", U06="red")
-    match = start(table)
+    match = begin(table)
     assert advice(match) == ("guide.turn_place", "place_worker")
-    play(match, "place_worker")
+    do(match, "place_worker")
     assert advice(match) == ("guide.space_neighbours", "U02")
 
 
@@ -244,9 +223,9 @@ def test_without_cards_the_guide_goes_for_secondary_actions_and_prays() -> None:
     table = scene(2)
     workers(table, 0, "green", "blue")
     goods(table, 0, potato=4, gold=2)
-    match = start(table)
+    match = begin(table)
     assert advice(match) == ("guide.turn_secondary", "secondary")
-    play(match, "secondary")
+    do(match, "secondary")
     assert advice(match) == ("guide.secondary_prayer", "prayer")
 
 
@@ -254,9 +233,9 @@ def test_a_leader_takes_gold_where_the_action_is_worth_nothing() -> None:
     table = scene(2)
     workers(table, 0, "green", "blue")
     gods(table, 0, "zigzag_1", "eye_1")
-    match = play(start(table), "secondary", "secondary_first=high_priest")
+    match = do(begin(table), "secondary", "secondary_first=high_priest")
     assert advice(match)[0] == "guide.move_on"
-    play(match, "1-offering")
+    do(match, "1-offering")
     assert advice(match) == ("guide.hp_gold", "gold")
 
 
@@ -264,11 +243,11 @@ def test_a_leader_acts_where_it_pays() -> None:
     table = scene(2)
     build(table, 0, "P13", "P15")
     table.players[0].priest = 3
-    match = play(start(table), "secondary_first=high_priest")
+    match = do(begin(table), "secondary_first=high_priest")
     assert advice(match) == ("guide.move_production", "1-production")
-    play(match, "1-production")
+    do(match, "1-production")
     assert advice(match) == ("guide.hp_act", "action")
-    play(match, "action")
+    do(match, "action")
     assert advice(match) == ("guide.production_next", "P15")
 
 
@@ -277,11 +256,11 @@ def test_in_a_conquest_the_free_card_is_played_and_a_free_region_taken() -> None
     army(table, 0, in_hand="A7 A1")
     fallen(table, 2)
     village(table, "red", "blue", "green")
-    match = play(lead(table, "conquest"), "casualty_end=potato")
+    match = do(lead(table, "conquest"), "casualty_end=potato")
     assert advice(match) == ("guide.army_free", "A7")
-    play(match, "A7")
+    do(match, "A7")
     assert advice(match) == ("guide.army_done", "done")
-    play(match, "done")
+    do(match, "done")
     assert advice(match)[0] == "guide.conquest_first"
 
 
@@ -289,7 +268,7 @@ def test_a_follower_gives_up_no_large_statue() -> None:
     table = scene(2)
     statues(table, 1, "large-eye")
     match = lead(table, "worship", take_gold=True)
-    asked(match, "worship_statue")
+    expect(match, "worship_statue")
     assert advice(match) == ("guide.worship_done", "done")
 
 
@@ -299,14 +278,14 @@ def test_the_guide_hires_only_when_there_is_room() -> None:
     goods(table, 0, potato=3)
     gods(table, 0, "steps_1", "eye_1")
     village(table, "blue", "red", "white")
-    match = play(start(table), "place_worker?", "U03?")
+    match = do(begin(table), "place_worker?", "U03?")
     while match.choice is not None and match.choice.prompt != "end_recruit":
         match.play(advice(match)[1])
     assert advice(match)[0] == "guide.recruit"
     table = scene(2)
     workers(table, 0, "blue", "red")
     goods(table, 0, potato=3)
-    match = play(start(table), "secondary?", "prayer")
+    match = do(begin(table), "secondary?", "prayer")
     while match.choice is not None and match.choice.prompt != "end_recruit":
         match.play(advice(match)[1])
     assert advice(match) == ("guide.recruit_nobody", "none")

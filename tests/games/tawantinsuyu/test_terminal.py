@@ -18,31 +18,7 @@ from tampu.games.tawantinsuyu.way import price
 from tampu.text import LANGUAGES, words
 from tests import tables
 from tests.drawn import sight_of
-from tests.games.tawantinsuyu.scene import (
-    army,
-    at,
-    build,
-    conquered,
-    display,
-    fallen,
-    gods,
-    goods,
-    hill,
-    lead,
-    market,
-    nomads,
-    play,
-    scene,
-    slots,
-    stairs,
-    stand,
-    start,
-    statues,
-    tapestry,
-    village,
-    weavings,
-    workers,
-)
+from tests.games.tawantinsuyu.scene import *
 from tests.terminal import drawn
 
 GAME = "tawantinsuyu"
@@ -74,7 +50,7 @@ def conquering() -> Match:
     table = scene()
     army(table, PURPLE, up="A1 A2 A5 A5")
     conquered(table, BLUE, "QU1")
-    return play(lead(table, "conquest"), "casualty_end=potato")
+    return do(lead(table, "conquest"), "casualty_end=potato")
 
 
 def line_with(text: str, part: str) -> str:
@@ -88,7 +64,7 @@ def test_every_space_shows_its_god_and_its_tasks_or_its_worker() -> None:
     table = scene()
     hill(table, U05="blue", M13="white", L29="red")
     said = words(GAME)
-    text = drawn(start(table), PURPLE)
+    text = drawn(begin(table), PURPLE)
     for space in SPACES:
         shown = text[text.index(space.token) :].split()
         tasks = "".join(said.get(f"short.task-{TASKS[task]}") for task in space.tasks)
@@ -101,7 +77,7 @@ def test_the_coricancha_stands_above_its_sections_with_all_high_priests() -> Non
     stand(table, 0, "worship")
     stand(table, 1, "worship")
     stand(table, 2, "production")
-    head = drawn(start(table), PURPLE).splitlines()[1]
+    head = drawn(begin(table), PURPLE).splitlines()[1]
     assert "1 Worship ⌂●" in head
     assert "5 Production ✚" in head
     assert head.index("Worship") < head.index("Offering") < head.index("Rejuvenate") < head.index("Conquest")
@@ -111,7 +87,7 @@ def test_stairs_show_their_owner() -> None:
     table = scene()
     stairs(table, BLUE, "0-upper_middle", "0-middle_lower")
     stairs(table, PURPLE, "4-upper_middle")
-    upper, lower = (line for line in drawn(start(table), PURPLE).splitlines() if "⌐" in line)
+    upper, lower = (line for line in drawn(begin(table), PURPLE).splitlines() if "⌐" in line)
     assert upper.split()[:5] == ["⌐●", "⌐·", "⌐·", "⌐·", "⌐⌂"]
     assert lower.split()[:2] == ["⌐●", "⌐·"]
 
@@ -122,7 +98,7 @@ def test_payable_spaces_carry_their_numbers(width: int, height: int) -> None:
     workers(table, PURPLE, "blue")
     gods(table, PURPLE, "steps_1")
     goods(table, PURPLE, potato=1)
-    match = play(start(table), "turn_main=place_worker")
+    match = do(begin(table), "turn_main=place_worker")
     assert match.choice is not None
     assert match.choice.prompt == "place_space"
     text = drawn(match, PURPLE, width, height)
@@ -138,7 +114,7 @@ def test_village_nomads_and_casualties_are_shown() -> None:
     village(table, "blue", "red", "red")
     nomads(table, "white", "white", "yellow")
     fallen(table, 4)
-    text = drawn(start(table), PURPLE)
+    text = drawn(begin(table), PURPLE)
     assert "Village 1p→ Ar Wa Wa ←1c" in text
     assert "Nomads Pr Pr Co  Fallen 4" in text
 
@@ -148,7 +124,7 @@ def test_regions_show_their_markers_and_who_would_score() -> None:
     fallen(table, 3)
     conquered(table, BLUE, "CH1", "CH2")
     conquered(table, PURPLE, "CH5")
-    text = drawn(start(table), PURPLE)
+    text = drawn(begin(table), PURPLE)
     assert "Chinchasuyu  ● ● · · ⌂  ●+3" in text
     assert "Antisuyu     · · · · ·" in text
 
@@ -156,13 +132,13 @@ def test_regions_show_their_markers_and_who_would_score() -> None:
 def test_the_temple_shows_where_everybody_stands() -> None:
     table = scene()
     table.players[BLUE].temple = 9
-    assert "Temple  0⌂+0  9●+6  /12" in drawn(start(table), PURPLE)
+    assert "Temple  0⌂+0  9●+6  /12" in drawn(begin(table), PURPLE)
 
 
 def test_the_market_shows_costs_and_effects() -> None:
     table = scene()
     market(table, "P06", "P12", "Z03", "Z19")
-    text = drawn(start(table), PURPLE, 140)
+    text = drawn(begin(table), PURPLE, 140)
     assert "P06 1c 2s → 3p/2c/2s/1g" in text
     assert "P12 2c 1s → 1 army card, 1p" in text
     assert "Z03 2s → a Warrior turns up 2 buildings" in text
@@ -174,7 +150,7 @@ def test_display_weavings_and_statues_are_shown() -> None:
     display(table, "eye_2", "cross_3")
     weavings(table, "W05")
     statues(table, BLUE, "large-eye")
-    text = drawn(start(table), PURPLE)
+    text = drawn(begin(table), PURPLE)
     assert text.index("◉2 3c") < text.index("╋3 1s, a god card")
     assert "god+p W05 g→temple" in text
     assert "◉ 0▮ 2▯" in line_with(text, "Statues left")
@@ -207,7 +183,7 @@ def test_ones_own_things_are_shown_in_full() -> None:
     build(table, PURPLE, "P05", down=True)
     statues(table, PURPLE, "small-cross", "large-zigzag")
     tapestry(table, PURPLE, "W03", "W11")
-    text = drawn(start(table), PURPLE)
+    text = drawn(begin(table), PURPLE)
     assert "⌂ 10 points  1 potato 2 corn 3 stone 4 gold  Workers Cr" in text
     assert "God cards  @3 2s, 1p" in text
     assert "Army  hand ♞♞/1p  ready ♞/1g ♞♞/1s  spent ♞/2p" in text
@@ -218,11 +194,11 @@ def test_ones_own_things_are_shown_in_full() -> None:
 def test_a_seam_that_matches_is_told_from_one_that_does_not() -> None:
     table = scene()
     tapestry(table, PURPLE, "W03", "W18", "W07")
-    line = line_with(drawn(start(table), PURPLE), "Tapestries")
+    line = line_with(drawn(begin(table), PURPLE), "Tapestries")
     assert "1: 1g W03 god+p═god+p W18 2s═2s W07 1g" in line
     table = scene()
     tapestry(table, PURPLE, "W03", "W22")
-    assert "W03 god+p 3VP W22" in line_with(drawn(start(table), PURPLE), "Tapestries")
+    assert "W03 god+p 3VP W22" in line_with(drawn(begin(table), PURPLE), "Tapestries")
 
 
 def test_the_festival_is_forecast() -> None:
@@ -232,7 +208,7 @@ def test_the_festival_is_forecast() -> None:
     gods(table, PURPLE, "eye_1", "eye_2", "eye_3")
     goods(table, PURPLE, potato=1)
     table.players[PURPLE].temple = 8
-    line = line_with(drawn(start(table), PURPLE), "If Festival 1 came now")
+    line = line_with(drawn(begin(table), PURPLE), "If Festival 1 came now")
     assert "temple +5" in line
     assert "+2" in line
     assert "1/3" in line
@@ -244,7 +220,7 @@ def test_every_player_has_a_line_of_numbers() -> None:
     goods(table, 2, potato=7)
     army(table, 2, up="A5", down="A1")
     build(table, 2, "P01", "Z02")
-    text = drawn(start(table), PURPLE)
+    text = drawn(begin(table), PURPLE)
     cells = line_with(text, " ✚  Black").split()
     assert cells == ["✚", "Black", "10", "7", "0", "0", "0", "–", "0", "0", "2/3", "2/2", "0", "0", "0", "5", "10"]
     assert [line.split()[1] for line in text.splitlines()[-6:] if line.startswith(" ")][1:] == [
@@ -262,7 +238,7 @@ def test_axomammas_board_is_shown_with_tokens_slots_and_personality() -> None:
     slots(table, "eye_1", "cross_2", "zigzag_3", "spiral_4")
     table.personality = 0
     table.die = 3
-    text = drawn(start(table), PURPLE)
+    text = drawn(begin(table), PURPLE)
     assert "Axomamma: die: 3  1 ◉1 2p, 2VP  2 ╋2 1c, 1s, 1VP  3 ϟ3 2s, 1VP  4 @4 1g, 1p" in text
     resources, works, helpers = (line_with(text, f"{loop}  ") for loop in ("resources", "works", "workers"))
     assert resources.startswith("resources  a small statue  2s ‹1›  2c ‹2›  1g  2s/2c ‹3›")
@@ -348,7 +324,7 @@ def test_the_price_of_a_space_comes_true() -> None:
         if match.choice is None or match.choice.prompt != "place_space":
             continue
         for token in match.choice.tokens[:6]:
-            table = at(match)
+            table = at_table(match)
             told = price(table, table.players[match.choice.player], SPACE[token], table.role).food
             then = match.clone().play(token)
             while then.choice is not None and then.choice.prompt in ("place_card", "pay_mix"):
@@ -372,7 +348,7 @@ def test_no_hidden_card_of_another_seat_is_drawn(width: int, height: int) -> Non
     gods(table, BLUE, "cross_5")
     army(table, PURPLE, in_hand="A1")
     army(table, BLUE, in_hand="A7")
-    match = start(table)
+    match = begin(table)
     assert "╋5" not in drawn(match, PURPLE, width, height)
     assert "◉3" not in drawn(match, None, width, height)
     assert "♞♞/1p" not in drawn(match, PURPLE, width, height)
@@ -383,7 +359,7 @@ def test_among_others_the_own_hidden_cards_lie_face_down() -> None:
     table = scene()
     gods(table, PURPLE, "eye_3", "cross_5")
     army(table, PURPLE, in_hand="A1 A1")
-    text = drawn(start(table), PURPLE, hidden=True)
+    text = drawn(begin(table), PURPLE, hidden=True)
     assert "God cards  ▒▒" in text
     assert "hand ▒▒" in text
     assert "◉3" not in text

@@ -10,7 +10,7 @@ from tampu.engine.match import Match
 from tampu.games.tawantinsuyu.components import CORN, GOLD, NONE, STONE
 from tampu.games.tawantinsuyu.phases import MAIN, TASKS
 from tampu.games.tawantinsuyu.state import Table
-from tests.games.tawantinsuyu.scene import at
+from tests.games.tawantinsuyu.scene import at_table
 from tests.tables import Table as Setting
 from tests.tables import moments, tables
 
@@ -104,14 +104,14 @@ class Watcher:
         self.remember()
 
     def remember(self) -> None:
-        self.before = at(self.match).copy()
+        self.before = at_table(self.match).copy()
         choice = self.match.choice
         self.prompt = choice.prompt if choice is not None else ""
         self.asked = choice.player if choice is not None else NONE
         self.seen.add(self.prompt)
 
     def look(self) -> None:
-        now, before = at(self.match), self.before
+        now, before = at_table(self.match), self.before
         for was, owner in zip(before.conquests + before.stairs, now.conquests + now.stairs, strict=True):
             assert was in (NONE, owner)  # 22
         assert all(new >= old for old, new in zip(before.casualties, now.casualties, strict=True))  # 18
@@ -157,7 +157,7 @@ def watch(table: Setting, seed: int) -> set[str]:
     for moment in moments(match, seed):
         if moment.number:
             watcher.look()
-    assert at(match).resolved == 3
+    assert at_table(match).resolved == 3
     return watcher.seen
 
 

@@ -8,24 +8,7 @@ from tampu.engine.match import Match
 from tampu.games.tawantinsuyu.components import NONE
 from tampu.games.tawantinsuyu.phases import AXOMAMMA, BEFORE_FESTIVAL
 from tampu.games.tawantinsuyu.state import Table
-from tests.games.tawantinsuyu.scene import (
-    army,
-    asked,
-    at,
-    before,
-    build,
-    goods,
-    lead,
-    owned,
-    play,
-    scene,
-    stand,
-    start,
-    statues,
-    tapestry,
-    village,
-    woven,
-)
+from tests.games.tawantinsuyu.scene import *
 from tests.games.tawantinsuyu.scene import weavings as lay
 from tests.ledger import rule
 
@@ -38,7 +21,7 @@ def axomamma_leads(table: Table, action: str) -> Match:
     stand(table, 1, before(action))
     table.active = 1
     table.phase = AXOMAMMA
-    return start(table)
+    return begin(table)
 
 
 @rule("TW-511", "TW-314")
@@ -48,8 +31,8 @@ def test_z11_at_every_offering(seat: int, take_gold: bool) -> None:
     table = scene(3)
     build(table, seat, "Z11")
     lay(table, "W02")
-    match = play(lead(table, "offering", take_gold), "weave_source=face_up")
-    assert woven(at(match).players[seat]) == [["W02"]]
+    match = do(lead(table, "offering", take_gold), "weave_source=face_up")
+    assert woven(at_table(match).players[seat]) == [["W02"]]
 
 
 @rule("TW-511", "TW-700")
@@ -58,8 +41,8 @@ def test_z11_at_an_offering_of_axomamma() -> None:
     build(table, 0, "Z11")
     goods(table, 1, corn=4)
     lay(table, "W02")
-    match = play(axomamma_leads(table, "offering"), "weave_source=face_up")
-    assert woven(at(match).players[0]) == [["W02"]]
+    match = do(axomamma_leads(table, "offering"), "weave_source=face_up")
+    assert woven(at_table(match).players[0]) == [["W02"]]
 
 
 @rule("TW-512", "TW-314")
@@ -70,9 +53,9 @@ def test_z12_at_every_worship(seat: int, take_gold: bool) -> None:
     build(table, seat, "Z12")
     table.players[seat].temple = 1
     goods(table, seat, gold=1)
-    match = play(lead(table, "worship", take_gold), "z12_pay=yes")
+    match = do(lead(table, "worship", take_gold), "z12_pay=yes")
     spent = 0 if take_gold and seat == 0 else 1  # the gold of the leader comes first (TW-315)
-    assert (at(match).players[seat].temple, at(match).players[seat].goods[3]) == (2, 1 - spent)
+    assert (at_table(match).players[seat].temple, at_table(match).players[seat].goods[3]) == (2, 1 - spent)
 
 
 @rule("TW-512", "TW-700")
@@ -82,8 +65,8 @@ def test_z12_at_a_worship_of_axomamma() -> None:
     goods(table, 0, gold=1)
     table.players[0].temple = 1
     statues(table, 1, "small-eye")
-    match = play(axomamma_leads(table, "worship"), "z12_pay=yes")
-    assert at(match).players[0].temple == 2
+    match = do(axomamma_leads(table, "worship"), "z12_pay=yes")
+    assert at_table(match).players[0].temple == 2
 
 
 @rule("TW-512", "TW-424")
@@ -95,8 +78,8 @@ def test_z12_before_every_festival_whoever_holds_the_tile(seat: int) -> None:
     build(table, seat, "Z12")
     goods(table, seat, gold=1)
     table.players[seat].temple = 1
-    match = play(start(table), "z12_pay=yes")
-    assert at(match).players[seat].temple == 2
+    match = do(begin(table), "z12_pay=yes")
+    assert at_table(match).players[seat].temple == 2
 
 
 @rule("TW-516", "TW-314")
@@ -107,9 +90,9 @@ def test_z16_at_every_production(seat: int, take_gold: bool) -> None:
     build(table, seat, "Z16")
     army(table, seat, down="A1")
     match = lead(table, "production", take_gold)
-    asked(match, "production_first", "A1", "none")
-    play(match, "A1")
-    assert sum(at(match).players[seat].up) == 1
+    expect(match, "production_first", "A1", "none")
+    do(match, "A1")
+    assert sum(at_table(match).players[seat].up) == 1
 
 
 @rule("TW-516", "TW-700")
@@ -118,8 +101,8 @@ def test_z16_at_a_production_of_axomamma() -> None:
     build(table, 0, "Z16")
     build(table, 0, "P03", down=True)
     build(table, 1, "P01", "P02")
-    match = play(axomamma_leads(table, "production"), "production_first=P03")
-    assert owned(at(match).players[0]) == ["P03", "Z16"]
+    match = do(axomamma_leads(table, "production"), "production_first=P03")
+    assert owned(at_table(match).players[0]) == ["P03", "Z16"]
 
 
 @rule("TW-517", "TW-314")
@@ -131,7 +114,7 @@ def test_z17_at_every_conquest(seat: int, take_gold: bool) -> None:
     build(table, seat, "Z17")
     match = lead(table, "conquest", take_gold)
     gold = 2 if take_gold and seat == 0 else 1
-    assert (at(match).players[seat].score, at(match).players[seat].goods[3]) == (11, gold)
+    assert (at_table(match).players[seat].score, at_table(match).players[seat].goods[3]) == (11, gold)
 
 
 @rule("TW-517", "TW-700")
@@ -140,7 +123,7 @@ def test_z17_at_a_conquest_of_axomamma() -> None:
     build(table, 0, "Z17")
     army(table, 1, up="A7")
     match = axomamma_leads(table, "conquest")
-    assert (at(match).players[0].score, at(match).players[0].goods[3]) == (11, 1)
+    assert (at_table(match).players[0].score, at_table(match).players[0].goods[3]) == (11, 1)
 
 
 @rule("TW-518", "TW-314")
@@ -151,7 +134,7 @@ def test_z18_at_every_rejuvenate(seat: int, take_gold: bool) -> None:
     build(table, seat, "Z18")
     match = lead(table, "rejuvenate", take_gold)
     gold = 2 if take_gold and seat == 0 else 1
-    assert (sum(at(match).players[seat].army), at(match).players[seat].goods[3]) == (1, gold)
+    assert (sum(at_table(match).players[seat].army), at_table(match).players[seat].goods[3]) == (1, gold)
 
 
 @rule("TW-518", "TW-700")
@@ -160,7 +143,7 @@ def test_z18_at_a_rejuvenate_of_axomamma() -> None:
     build(table, 0, "Z18")
     build(table, 1, "P01", "P02", "P03", down=True)
     match = axomamma_leads(table, "rejuvenate")
-    assert (sum(at(match).players[0].army), at(match).players[0].goods[3]) == (1, 1)
+    assert (sum(at_table(match).players[0].army), at_table(match).players[0].goods[3]) == (1, 1)
 
 
 @rule("TW-314", "TW-521")
@@ -182,9 +165,9 @@ def test_no_building_watches_another_action(tile: str, other: str) -> None:
     village(table, "blue", "red")
     match = lead(table, other, take_gold=True)
     if other == "conquest":
-        play(match, "casualty_end=potato")
-    asked(match, "secondary_second")
-    player = at(match).players[0]
+        do(match, "casualty_end=potato")
+    expect(match, "secondary_second")
+    player = at_table(match).players[0]
     assert (player.score, player.goods[3], player.temple, sum(player.army)) == (10, 2, 0, 0)
     assert (woven(player), player.turned) == ([], 1)
 
@@ -198,10 +181,10 @@ def test_watching_buildings_work_in_turn_order_from_the_leader_and_before_the_ac
     table.players[0].temple = 1
     goods(table, 0, corn=2)
     match = lead(table, "offering")
-    asked(match, "weave_source", "face_up", "beneath")
-    play(match, "face_up")
-    play(match, "weave_place=new")
-    asked(match, "offering_steps", "0", "1")
+    expect(match, "weave_source", "face_up", "beneath")
+    do(match, "face_up")
+    do(match, "weave_place=new")
+    expect(match, "offering_steps", "0", "1")
 
 
 @rule("TW-732")
@@ -214,8 +197,8 @@ def test_the_passive_buildings_of_axomamma_only_score(action: str) -> None:
     build(table, 1, "P01", down=True)
     match = lead(table, action, take_gold=True)
     if action == "conquest":
-        play(match, "casualty_end=potato")
-    her = at(match).players[1]
+        do(match, "casualty_end=potato")
+    her = at_table(match).players[1]
     assert (her.score, her.temple, sum(her.army), her.goods[3], woven(her)) == (10, 0, 0, 1, [])
     assert her.turned == (0 if action == "rejuvenate" else 1)  # she follows Rejuvenate, free of charge (TW-772)
-    assert at(match).holder == NONE
+    assert at_table(match).holder == NONE

@@ -44,7 +44,7 @@ from tampu.games.tawantinsuyu.components import (
 from tampu.rulebook import rules
 from tampu.text import LANGUAGES, words
 from tests.catalogues import catalogue, folder
-from tests.games.tawantinsuyu.scene import goods, market, scene, slots, start, statues, workers
+from tests.games.tawantinsuyu.scene import begin, goods, market, scene, slots, statues, workers
 from tests.tables import moments
 
 GAME_NAME = "tawantinsuyu"
@@ -359,7 +359,7 @@ def test_axomamma_tells_every_step_of_a_turn_with_its_reason() -> None:
     table.has_placed = True
     table.players[1].priest = 2  # behind the Worship that her statue would let her lead
     table.phase, table.active = type(table.phase).AXOMAMMA, 1
-    match = start(table)
+    match = begin(table)
     english = words(GAME_NAME)
     log = [english.event(event, match.seats) for event in match.log]
     assert log[0] == "Axomamma does not meet the condition of Conquest (soldiers: 0, needed: 1)."
