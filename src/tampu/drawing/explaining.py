@@ -122,13 +122,16 @@ def _follows(preview: Preview, words: Words, names: Sequence[str]) -> str:
 
 
 def _then(then: Sequence[Preview], words: Words, names: Sequence[str]) -> str:
-    """Of the next answers the one that brings most; where none brings anything, the cheapest."""
-    worth = [one for one in then if one.brings or one.costs]
-    told = [(one, text) for one in worth if (text := _text(_changed(one, words, names)))]
+    """Of the next answers the one that brings most; where none brings anything, the cheapest.
+
+    It is said to be the most only if there are others that do less.
+    """
+    texts = [_text(_changed(one, words, names)) for one in then]
+    told = [(one, text) for one, text in zip(then, texts, strict=True) if text and (one.brings or one.costs)]
     if not told:
         return ""
     best, text = max(told, key=lambda each: (each[0].brings, -each[0].costs))
-    key = "preview.then_up_to" if best.brings and len(then) > 1 else "preview.then"
+    key = "preview.then_up_to" if best.brings and len(set(texts)) > 1 else "preview.then"
     return house(words.language).get(key, what=text)
 
 

@@ -10,6 +10,7 @@ import pytest
 
 import tampu
 from tampu.drawing.table import TableDrawing
+from tampu.engine.match import Match
 from tampu.games.machu_picchu import table
 from tampu.games.machu_picchu.components import (
     CARDS,
@@ -42,6 +43,32 @@ def test_ways_that_are_free_and_ways_that_cost_a_llama_are_told_apart() -> None:
     assert free == {"main_temple", "central_plaza", "house_of_priests"}
     assert len(page.of_class("is-ride")) == len(DISTRICTS) - 1 - len(free)
     assert len(page.of_class("tag")) == len(DISTRICTS) - 1
+
+
+def labels(match: Match) -> dict[str, str]:
+    """What the page of whoever is asked says of everything that has a name there."""
+    assert match.choice is not None
+    page = drawn(match, match.choice.player)
+    return {one["id"]: one["data-preview"] for one in page.elements if "id" in one and "data-preview" in one}
+
+
+def test_what_is_not_offered_says_why() -> None:
+    start = scene(players=2, at="sun_clock")
+    give(start.players[0], coca=4, pottery=2, cloth=1)
+    ordain(start, 1, "condor", 4)
+    take_moon(start, 1, "moon_coca")
+    said = labels(begin(start))
+    assert said["d-sun_clock"].startswith("Sun Clock: 1 Inca for 3 goods and 3 steps · your prince is here already")
+    assert said["d-corn_terraces"].startswith("Corn Terraces: 3 corn · not next to your prince, and you have no llama")
+    assert said["d-main_temple"] == "scout climbs 3 steps, to 3 · then: offer goods for more steps"
+    assert labels(begin(start).play("stay"))["moon-coca"].endswith("already taken today")
+    give(start.players[0], cloth=2)
+    said = labels(begin(start).play("house_of_priests"))
+    assert said["cult-condor"].endswith("all of them are taken")
+    assert said["cult-virgin"].endswith("recruited in another district: House of Virgins")
+    said = labels(begin(start).play("central_plaza").play("none"))
+    assert said["sell-llama"] == "sell 4: you have no llama to sell"
+    assert said["buy-llama"] == "buy 5: costs 5 corn: you do not have that"
 
 
 def test_icons_of_options_exist() -> None:

@@ -11,13 +11,14 @@ from rich.cells import cell_len
 
 import tampu
 from tampu.drawing.canvas import Box
+from tampu.drawing.explaining import explained as in_words
 from tampu.engine.match import Match
 from tampu.games.machu_picchu.components import CARD_OF, DISTRICT_OF, NEIGHBOURS
 from tampu.games.machu_picchu.terminal import city, is_on_board
 from tampu.text import LANGUAGES, words
 from tests.drawn import sight_of
 from tests.games.machu_picchu.scene import begin, deal, give, lay, ordain, put_incas, scene, take_moon
-from tests.terminal import drawn, explained
+from tests.terminal import drawn
 
 SIZES = [(80, 24), (80, 40), (100, 40), (120, 45), (160, 30)]
 TINY = [(60, 20), (30, 10)]
@@ -166,6 +167,13 @@ def test_priests_show_what_a_llama_is_worth_now_and_next() -> None:
     assert any("condor 0 left" in line and line.endswith("4→–") for line in lines)
 
 
+def explained(match: Match, token: str) -> str:
+    """What whoever is asked is told about an option that he points at."""
+    assert match.choice is not None
+    sight, said = sight_of(match, match.choice.player), words("machu_picchu")
+    return in_words(sight.preview(token), said, sight.names(said)).text
+
+
 def test_options_tell_what_they_cost_and_bring() -> None:
     table = scene(players=2, at="condor_temple")
     give(table.players[0], corn=9, llama=2, coca=1, pottery=2, cloth=2)
@@ -209,7 +217,9 @@ def test_the_fee_of_a_moon_tile_is_told() -> None:
 def test_the_tile_that_closes_the_day_says_so() -> None:
     table = scene(players=2)
     take_moon(table, 1, "moon_coca", "moon_corn")
-    match = begin(table).play("stay")
+    match = begin(table)
+    assert explained(match, "stay") == "then: closes the day, and you begin the next"
+    match.play("stay")
     assert explained(match, "moon_llama") == "closes the day, and you begin the next · ends your turn"
 
 
