@@ -255,6 +255,25 @@ def test_undo_goes_back_to_what_was_learnt_and_no_further(table: Table, seeds: r
                 assert twin.number == lowest
 
 
+@at_each_table(1, 15)
+def test_a_turn_is_to_be_ended_by_its_player_while_he_can_take_it_back(table: Table, seeds: range) -> None:
+    for seed in seeds:
+        assert all(match.to_end is None for match in moments(table.new(seed), seed))
+        for match in moments(table.new(seed, hold=True), seed):
+            if match.to_end is None:
+                assert not (match.held and match.can_undo and begun_by(match) == match.answers[-1][0])
+            else:
+                assert match.can_undo
+                assert match.to_end == match.answers[-1][0] == begun_by(match)
+                assert match.choice is None or match.choice.player != match.to_end
+
+
+def begun_by(match: Match) -> int:
+    """Who gave the first answer of the turn in which the last one was given."""
+    turn = match.answers[-1][1]
+    return next(player for player, when, _ in match.answers if when == turn)
+
+
 # ---------------------------------------------------------------------- what is secret
 
 

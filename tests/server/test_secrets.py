@@ -249,6 +249,7 @@ ASK: dict[tuple[str, str], Ask] = {
     ("GET", "/api/tables/{code}/record"): get("/api/tables/{code}/record"),
     ("GET", "/health"): get("/health"),
     ("GET", "/metrics"): get("/metrics"),
+    ("GET", "/static/colours.css"): get("/static/colours.css"),
     ("GET", "/static/games/{game}/{name}"): get("/static/games/{game}/table.css"),
     ("GET", "/static/{name}"): get("/static/table.js"),
     ("POST", "/settings"): post("/settings", data={"language": "en", "back": "/t/{code}"}),
