@@ -47,6 +47,11 @@ PASS: Final = "pass"
 
 COMPLETE_FIRST: Final = Reason("complete_first", "FC-283")
 NONE_LACKS_ONE: Final = Reason("none_lacks_one", "FC-324")
+TOO_DEAR: Final = tuple(
+    tuple(Reason("too_little_food", "FC-274", {"count": cost, "food": food}) for food in range(cost))
+    for cost in GOOD_COST
+)
+"""By good and by the food that there is."""
 
 # ---------------------------------------------------------------------- university and temple
 
@@ -94,10 +99,7 @@ def for_sale(table: Table) -> list[Named]:
 
 def why_not_buy(player: Player, good: int) -> Reason | None:
     """FC-274: it must be paid in food."""
-    cost = GOOD_COST[good]
-    if player.food >= cost:
-        return None
-    return Reason("too_little_food", "FC-274", {"count": cost, "food": player.food})
+    return None if player.food >= GOOD_COST[good] else TOO_DEAR[good][player.food]
 
 
 def buy(table: Table) -> Rules[None]:
@@ -200,15 +202,16 @@ def tells_of_missions(table: Table, player: Player) -> bool:
     return any(others != options[0] for others in options)
 
 
-def why_not_discard(table: Table, player: Player) -> Reason | None:
+def why_not_discard(complete: list[int]) -> Reason | None:
     """FC-283: not while a mission is complete."""
-    return COMPLETE_FIRST if complete_ones(table, player) else None
+    return COMPLETE_FIRST if complete else None
 
 
 def options_in_palace(table: Table, player: Player) -> list[Completing | Discarding | Play]:
     """FC-281 to FC-283: a complete mission must be completed; only who has none throws one away."""
-    options: list[Completing | Discarding | Play] = [COMPLETE[mission] for mission in complete_ones(table, player)]
-    if why_not_discard(table, player) is None:
+    complete = complete_ones(table, player)
+    options: list[Completing | Discarding | Play] = [COMPLETE[mission] for mission in complete]
+    if why_not_discard(complete) is None:
         options += [DISCARD[mission] for mission in player.missions if mission != NONE]
     return options + easing_plays(table, player)
 

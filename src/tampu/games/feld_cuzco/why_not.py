@@ -9,7 +9,7 @@ from tampu.engine.reason import Reason
 from tampu.games.feld_cuzco import abilities, city, dice, exchange, gods
 from tampu.games.feld_cuzco.components import ACTIONS, EXCHANGES, GOODS
 from tampu.games.feld_cuzco.gods import Play
-from tampu.games.feld_cuzco.missions import why_not_complete
+from tampu.games.feld_cuzco.missions import complete_ones, why_not_complete
 from tampu.games.feld_cuzco.player import Player
 from tampu.games.feld_cuzco.state import Table
 
@@ -103,7 +103,7 @@ def at_palace(table: Table, player: Player, token: str) -> Reason | None:
     if token in COMPLETING and COMPLETING[token] in player.missions:
         return why_not_complete(table, player, COMPLETING[token])
     is_mine = token in DISCARDING and DISCARDING[token] in player.missions
-    return city.why_not_discard(table, player) if is_mine else None
+    return city.why_not_discard(complete_ones(table, player)) if is_mine else None
 
 
 LOOKED_FOR: Final[dict[str, Callable[[Table, Player, str], Reason | None]]] = {
