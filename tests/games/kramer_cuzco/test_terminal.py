@@ -230,8 +230,8 @@ def test_prices_told_are_those_that_are_paid() -> None:
 
 def test_actions_tell_what_they_come_to() -> None:
     match = play(busy())
-    assert promised(match, "build_temple") == f"then up to: {BUILDING}"
-    assert promised(match, "draw_card") == "then up to: −1 AP · +1 card"
+    assert promised(match, "build_temple") == f"then: {BUILDING}"
+    assert promised(match, "draw_card") == "then: −1 AP · +1 card"
     assert promised(match, "use_token") == "−1 token · +1 AP"
     assert promised(match, "end_turn") == "unused action points are lost · ends your turn"
 
