@@ -9,20 +9,7 @@ import pytest
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
 from tests.engine import toys_climb
-from tests.engine.scene import (
-    asked,
-    at_random,
-    climb,
-    climb_at,
-    everything,
-    fair,
-    mountain,
-    play,
-    present,
-    sample_matches,
-    seats,
-    to_the_end,
-)
+from tests.engine.scene import *
 from tests.engine.toys_climb import Mountain
 from tests.engine.toys_fair import Fair
 

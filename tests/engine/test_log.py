@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from tests.engine.scene import (
-    at_random,
-    climb,
-    fair,
-    mill,
-    play,
-    sample_matches,
-    seats,
-    to_the_end,
-)
+from tests.engine.scene import *
 
 
 def test_events_carry_the_number_of_the_answer_that_caused_them() -> None:

@@ -11,18 +11,7 @@ from tampu.engine.chance import Chance
 from tampu.engine.errors import NothingOffered
 from tampu.engine.game import AUTOMA, PLAYER
 from tests.engine import toys_climb
-from tests.engine.scene import (
-    asked,
-    at_random,
-    climb,
-    climb_at,
-    everything,
-    fair,
-    mountain,
-    play,
-    sample_matches,
-    to_the_end,
-)
+from tests.engine.scene import *
 from tests.engine.toys_climb import Way
 
 # ---------------------------------------------------------------------- answering

@@ -13,20 +13,7 @@ import tampu
 from tampu.engine.match import Match
 from tests.engine import toys_climb, toys_fair, toys_mill
 from tests.engine.damage import bad, forged, line_of, lines_of, with_state
-from tests.engine.scene import (
-    asked,
-    at_random,
-    climb,
-    climb_at,
-    everything,
-    fair,
-    mill,
-    mountain,
-    play,
-    present,
-    sample_matches,
-    to_the_end,
-)
+from tests.engine.scene import *
 from tests.engine.toys_climb import Mountain
 
 

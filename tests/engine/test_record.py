@@ -10,19 +10,7 @@ import tampu
 from tampu.engine.record import read_with_notes, write
 from tests.engine import toys_climb
 from tests.engine.damage import checked
-from tests.engine.scene import (
-    asked,
-    at_random,
-    climb,
-    climb_at,
-    everything,
-    fair,
-    mountain,
-    play,
-    present,
-    sample_matches,
-    to_the_end,
-)
+from tests.engine.scene import *
 
 HELD_OR_NOT = pytest.mark.parametrize("hold", [False, True])
 

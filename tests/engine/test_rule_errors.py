@@ -8,13 +8,7 @@ import tampu
 from tampu.engine.chance import Chance
 from tampu.engine.errors import NothingOffered
 from tests.engine import toys_mill
-from tests.engine.scene import (
-    asked,
-    everything,
-    mill,
-    play,
-    present,
-)
+from tests.engine.scene import *
 
 FAILURES = [
     ("break",),

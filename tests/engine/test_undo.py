@@ -6,19 +6,7 @@ import pytest
 
 import tampu
 from tests.engine import toys_climb
-from tests.engine.scene import (
-    asked,
-    at_random,
-    climb,
-    climb_at,
-    everything,
-    fair,
-    mill,
-    mountain,
-    play,
-    sample_matches,
-    to_the_end,
-)
+from tests.engine.scene import *
 from tests.engine.toys_climb import Mountain
 from tests.engine.toys_fair import Fair
 
