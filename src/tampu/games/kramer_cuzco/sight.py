@@ -55,8 +55,8 @@ def seen_by(table: Table, seat: int | None) -> Plain:
     """Everything public, and the seat's own cards; with it, what the rules make of the board as it stands."""
     return {
         "players": [
-            {**seen_player(table, player, player.seat == seat), "final": final, "leads": led}
-            for player, final, led in zip(table.players, final_points(table), hexes_led(table), strict=True)
+            {**seen_player(table, player, player.seat == seat), "standing": standing}
+            for player, standing in zip(table.players, standings(table), strict=True)
         ],
         "board": {HEXES[at].token: seen_hex(table, at) for at in range(COUNT) if table.level[at] or table.basin[at]},
         "laid": [seen_tile(laid) for laid in table.laid],
@@ -135,11 +135,9 @@ def seen_player(table: Table, player: Player, own: bool) -> Plain:
         "prestige": player.prestige,
         "earned": dict(zip(SOURCE_TOKENS, player.earned, strict=True)),
         "tiles": {token: player.tiles[kind] for token, kind in OWN_TILES},
-        "height": sum([table.level[at] for at in player.incas if at >= 0]),
         "incas": [None if at == IN_RESERVE else hex_token(at) for at in player.incas],
         "laid": [hex_token(at) for at in player.laid],
         "tokens": player.tokens,
-        "ap": table.ap if player.seat == table.active else 0,
         "cards": sum(hand),
         "hand": names(hand) if own else None,
         "known": names(player.known),
@@ -154,6 +152,20 @@ def seen_player(table: Table, player: Player, own: bool) -> Plain:
 def part_of(table: Table, player: Player) -> str | None:
     """Where a player stands in the festival that goes on; nothing for who has no part in it."""
     return CALLS if player.part == INVITED and player.seat == table.active else PARTS.get(player.part)
+
+
+def standings(table: Table) -> list[Plain]:
+    """What the rules make of the table for everybody: AP left, points in the cities now, hexes led, levels climbed."""
+    final, led = final_points(table), hexes_led(table)
+    return [
+        {
+            "ap": table.ap if player.seat == table.active else 0,
+            "final": final[player.seat],
+            "leads": led[player.seat],
+            "height": sum([table.level[at] for at in player.incas if at >= 0]),
+        }
+        for player in table.players
+    ]
 
 
 def hexes_led(table: Table) -> list[int]:
