@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tampu.drawing.scene import Scene
 from tampu.drawing.sight import Sight
+from tampu.games.tawantinsuyu.components import FESTIVALS, NONE
 from tampu.games.tawantinsuyu.drawing.wording import Wording
+from tampu.games.tawantinsuyu.phases import BEFORE_FESTIVAL, FESTIVAL_PLAY, FINAL_EXCHANGE, OVER, SETUP_BENEFITS
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.state import Table
 from tampu.text import Words
@@ -45,3 +47,18 @@ class GameScene(Scene[Table]):
     def knows_drawn(self) -> bool:
         """TW-027: whether the viewer sees the weavings that were drawn."""
         return not self.table.drawn_hidden or self.sight.eyes == self.table.active
+
+
+def headline(state: Table, words: Words) -> str:
+    """Which Festival comes next, or that it is on."""
+    phase, number = state.phase, state.resolved + 1
+    if phase <= SETUP_BENEFITS:
+        return words.get("drawing.headline.setup")
+    if phase in (FINAL_EXCHANGE, OVER):
+        return words.get("drawing.headline.over")
+    key = "on" if BEFORE_FESTIVAL <= phase <= FESTIVAL_PLAY else "before"
+    if phase is FESTIVAL_PLAY:
+        key, number = "after", state.resolved
+    elif state.holder != NONE and key == "before":
+        key = "pending"
+    return words.get(f"drawing.headline.{key}", number=number, most=FESTIVALS)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, cast
 
 from tampu.drawing.sight import Sight
-from tampu.games.tawantinsuyu.components import FESTIVALS, GODS, NONE, WORKERS
+from tampu.games.tawantinsuyu.components import GODS, NONE, WORKERS
+from tampu.games.tawantinsuyu.drawing.scene import headline
 from tampu.games.tawantinsuyu.drawing.tokens import ARMY_CARD, BUILDING, CARD, SEAM, SPACE, STATUE, WEAVING, WORKER
-from tampu.games.tawantinsuyu.phases import BEFORE_FESTIVAL, FESTIVAL_PLAY, FINAL_EXCHANGE, OVER, SETUP_BENEFITS
 from tampu.games.tawantinsuyu.state import Table
 from tampu.games.tawantinsuyu.table.base import ACTION_ICON, SEAM_SIGN, TASK_ICON, WORKER_ICON
 from tampu.games.tawantinsuyu.table.events import flights, subject
@@ -105,24 +105,6 @@ def _thing(table: Table, option: str) -> str | None:
     if option in GOODS:
         return option
     return WORKER_ICON[option] if option in WORKER else ROLE_ICON.get(option)
-
-
-# ---------------------------------------------------------------------- where the match is
-
-
-def headline(state: Table, words: Words) -> str:
-    """Which Festival comes next, or that it is on."""
-    phase, number = state.phase, state.resolved + 1
-    if phase <= SETUP_BENEFITS:
-        return words.get("drawing.headline.setup")
-    if phase in (FINAL_EXCHANGE, OVER):
-        return words.get("drawing.headline.over")
-    key = "on" if BEFORE_FESTIVAL <= phase <= FESTIVAL_PLAY else "before"
-    if phase is FESTIVAL_PLAY:
-        key, number = "after", state.resolved
-    elif state.holder != NONE and key == "before":
-        key = "pending"
-    return words.get(f"drawing.headline.{key}", number=number, most=FESTIVALS)
 
 
 def points(state: Table, eyes: int | None, seat: int) -> int | None:

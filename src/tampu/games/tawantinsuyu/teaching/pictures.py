@@ -32,6 +32,7 @@ from tampu.games.tawantinsuyu.components import (
 from tampu.games.tawantinsuyu.drawing.tokens import CARD, SPACE, WEAVING
 from tampu.games.tawantinsuyu.seams import matching
 from tampu.games.tawantinsuyu.table import geometry
+from tampu.games.tawantinsuyu.table.automa import SPACE_ICON
 from tampu.games.tawantinsuyu.table.base import TASK_ICON, WORKER_ICON, signs
 from tampu.games.tawantinsuyu.way import Price
 
@@ -51,15 +52,7 @@ REGION: Final = "chinchasuyu"
 MARKERS: Final = {1: "purple", 3: "blue", 4: "purple"}
 """Whose markers stand in the region, by position."""
 GOD_CARD: Final = "eye_2"
-LOOP_ICON: Final = {
-    "buy_weavings": "weaving",
-    "build_production": "production",
-    "build_passive": "building",
-    "build_statue": "statue-small",
-    "build_stairs": "stairs",
-    "village_worker": "village",
-    "nomad": "courier",
-}
+LOOP_ICON: Final = {**SPACE_ICON, "village_worker": "village"}
 """What the second and third row of Axomamma's board show."""
 PATTERN_COLOUR: Final = {
     "white": "#EFE6D5",

@@ -11,7 +11,6 @@ from tampu.drawing.lines import HEAD, clipped
 from tampu.games.tawantinsuyu.components import (
     BUILDINGS,
     CONQUEST_SPACES,
-    FESTIVALS,
     GODS,
     LARGE,
     NONE,
@@ -28,9 +27,9 @@ from tampu.games.tawantinsuyu.components import (
     ConquestSpace,
     Named,
 )
+from tampu.games.tawantinsuyu.drawing.scene import headline as stage
 from tampu.games.tawantinsuyu.drawing.tokens import CONQUEST_SPACE
 from tampu.games.tawantinsuyu.festival import region_winner
-from tampu.games.tawantinsuyu.phases import OVER, SETUP_BENEFITS
 from tampu.games.tawantinsuyu.terminal.scene import CARD_STYLE, EMPTY, GOOD_STYLE, SIGNS, USED, Scene, flowing, in_two
 
 ON_REGIONS: Final = ("conquest_space",)
@@ -52,7 +51,7 @@ PATTERN_STYLE: Final = {
 def headline(scene: Scene, width: int) -> Text:
     """How far the game is, who holds the Festival tile, and what is left in bag and piles."""
     table = scene.table
-    line = Text.assemble((f" {stage(scene)} ", GOOD_STYLE), " ", scene.piece(table.active))
+    line = Text.assemble((f" {stage(table, scene.words)} ", GOOD_STYLE), " ", scene.piece(table.active))
     if table.holder != NONE:
         name = scene.words.seat(scene.sight.seats[table.holder])
         told = scene.say("festival_held", number=scene.festival, name=name, count=scene.turns_until_festival)
@@ -61,17 +60,6 @@ def headline(scene: Scene, width: int) -> Text:
     line.append(f"  {scene.say('god_pile', count=len(table.god_pile))}")
     line.append(f"  {scene.say('army_deck', count=len(table.army_deck))}", "quiet")
     return clipped(line, width)
-
-
-def stage(scene: Scene) -> str:
-    """Before, in or after which Festival."""
-    if scene.table.phase <= SETUP_BENEFITS:
-        return scene.say("headline.setup")
-    if scene.table.phase is OVER:
-        return scene.say("headline.over")
-    return scene.say(
-        "headline.pending" if scene.table.holder != NONE else "headline.before", number=scene.festival, most=FESTIVALS
-    )
 
 
 # ---------------------------------------------------------------------- workers
