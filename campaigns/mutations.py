@@ -8,7 +8,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from tests.engine.damage import checked, lines_of
+from tests.engine.damage import LIKELY, checked, lines_of
 
 SILLY: tuple[object, ...] = (
     None,
@@ -31,24 +31,7 @@ SILLY: tuple[object, ...] = (
     [None],
     "é" * 200,
 )
-LIKELY = (
-    "0",
-    "1",
-    "-1",
-    "9" * 30,
-    " ",
-    "\n",
-    "\n\n",
-    " / ",
-    "{",
-    "}",
-    '"',
-    "none",
-    "check ",
-    "was ",
-    "\ud800",
-    "\u2028",
-)
+WORDS = (*LIKELY, "\ud800", "\u2028")
 PAGE = 4096
 
 
@@ -58,7 +41,7 @@ def damaged_text(luck: random.Random, text: str) -> str:
         start = luck.randint(0, len(text))
         end = min(len(text), start + luck.randint(0, 30))
         piece = text[start:end]
-        text = text[:start] + luck.choice([luck.choice(LIKELY), "", piece * 2, piece[::-1]]) + text[end:]
+        text = text[:start] + luck.choice([luck.choice(WORDS), "", piece * 2, piece[::-1]]) + text[end:]
     return text
 
 
@@ -78,7 +61,7 @@ def forged_record(luck: random.Random, text: str) -> str:
             lines[number] = " ".join([line.split(" ")[0], str(luck.choice(SILLY[:11]))])
         else:
             words = line.split(" ")
-            words[luck.randrange(len(words))] = luck.choice([*LIKELY, *words])
+            words[luck.randrange(len(words))] = luck.choice([*WORDS, *words])
             lines[number] = " ".join(words)
     return checked("\n".join(lines).splitlines())
 

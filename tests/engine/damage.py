@@ -10,6 +10,9 @@ import pytest
 import tampu
 from tampu.engine import record
 
+LIKELY = ("0", "1", "-1", "9" * 30, " ", "\n", "\n\n", " / ", "{", "}", '"', "none", "check ", "was ")
+"""Words that mean something in a record, and so are likely to do harm where they do not belong."""
+
 
 def checked(lines: list[str]) -> str:
     """The lines of a record with a check that fits them, as a forger would write it."""

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import tampu
 from tampu.engine.match import Match
-from tests.engine.damage import checked, lines_of
+from tests.engine.damage import LIKELY, checked, lines_of
 from tests.engine.scene import climb, climb_at, fair, mill, mountain, play, to_the_end
 
 Quick = settings(max_examples=100, derandomize=True, deadline=None, database=None)
@@ -36,28 +36,7 @@ characters = st.characters(exclude_categories=())
 anything = st.text(characters, max_size=12)
 """Any characters at all, halves of surrogate pairs too."""
 writable = st.text(st.characters(codec="utf-8"), max_size=12)
-likely = st.sampled_from(
-    [
-        "0",
-        "1",
-        "-1",
-        "9" * 30,
-        " ",
-        "\n",
-        "\n\n",
-        "/",
-        " / ",
-        "{",
-        "}",
-        "[",
-        '"',
-        "none",
-        "ann",
-        "walk",
-        "check ",
-        "was ",
-    ]
-)
+likely = st.sampled_from([*LIKELY, "/", "[", "ann", "walk"])
 
 
 @st.composite
