@@ -11,16 +11,9 @@ from tampu.games.machu_picchu.components import CARDS, CULTS, DISTRICTS, GOODS, 
 from tampu.games.machu_picchu.state import Phase, Player, Table
 from tests.scene import *
 
-CITY = {
-    "corn_terraces",
-    "llama_meadow",
-    "coca_plantation",
-    "potters_quarter",
-    "weavers_quarter",
-    "condor_temple",
-    "puma_temple",
-    "temple_of_the_sun",
-    "main_temple",
+PRODUCING = {"corn_terraces", "llama_meadow", "coca_plantation", "potters_quarter", "weavers_quarter"}
+TEMPLES = {"condor_temple", "puma_temple", "temple_of_the_sun", "main_temple"}
+OTHER_DISTRICTS = {
     "watchmans_hut",
     "royal_palace",
     "house_of_priests",
@@ -28,6 +21,7 @@ CITY = {
     "central_plaza",
     "sun_clock",
 }
+CITY = PRODUCING | TEMPLES | OTHER_DISTRICTS
 """All districts, as the rulebook names them."""
 
 DISTRICT = {str(district): district for district in DISTRICTS}

@@ -158,17 +158,7 @@ def test_the_other_districts_work_any_number_of_times_a_day(
 def test_bonuses_lie_on_the_five_production_districts_and_the_four_temples() -> None:
     bonus = begin(scene()).state.seen_by(None)["bonus"]
     assert isinstance(bonus, dict)
-    assert set(bonus) == {
-        "corn_terraces",
-        "llama_meadow",
-        "coca_plantation",
-        "potters_quarter",
-        "weavers_quarter",
-        "condor_temple",
-        "puma_temple",
-        "temple_of_the_sun",
-        "main_temple",
-    }
+    assert set(bonus) == PRODUCING | TEMPLES
 
 
 @rule("MP-076")

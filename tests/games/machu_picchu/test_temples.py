@@ -8,7 +8,6 @@ from tampu.engine.match import Match
 from tests.games.machu_picchu.scene import *
 from tests.ledger import rule
 
-TEMPLES = ["condor_temple", "puma_temple", "temple_of_the_sun", "main_temple"]
 NEXT_TO = {
     "condor_temple": "corn_terraces",
     "puma_temple": "weavers_quarter",
@@ -38,7 +37,7 @@ def test_stones_and_steps_come_before_the_sacrifices() -> None:
 
 @rule("MP-101")
 @pytest.mark.parametrize(("stones", "steps"), [(1, 3), (2, 6)])
-@pytest.mark.parametrize("temple", TEMPLES)
+@pytest.mark.parametrize("temple", sorted(TEMPLES))
 def test_who_enters_takes_all_stones_for_three_steps_each_without_clergy(temple: str, stones: int, steps: int) -> None:
     table = scene(at=NEXT_TO[temple])
     lay(table, **{temple: stones})
@@ -61,7 +60,7 @@ def test_stones_taken_are_laid_again_the_same_night() -> None:
 
 
 @rule("MP-103")
-@pytest.mark.parametrize("temple", TEMPLES)
+@pytest.mark.parametrize("temple", sorted(TEMPLES))
 def test_without_a_stone_there_are_no_sacrifices(temple: str) -> None:
     table = scene(at=NEXT_TO[temple])
     lay(table, **{temple: 0})

@@ -124,19 +124,7 @@ def test_two_summits_in_one_turn_are_two_draws() -> None:
 @rule("MP-212")
 @pytest.mark.parametrize(
     "district",
-    [
-        "corn_terraces",
-        "llama_meadow",
-        "coca_plantation",
-        "potters_quarter",
-        "weavers_quarter",
-        "watchmans_hut",
-        "royal_palace",
-        "house_of_priests",
-        "house_of_virgins",
-        "central_plaza",
-        "sun_clock",
-    ],
+    sorted(PRODUCING | OTHER_DISTRICTS),
 )
 def test_no_other_district_moves_a_scout(district: str) -> None:
     table = scene(at="condor_temple")
