@@ -45,6 +45,7 @@ class Mutant:
 
     def live(self) -> None:
         """Take the place of the function, wherever it is known already. For good: this wants a process of its own."""
+        forget(self.module)
         self.change.make()
         whole = compile(ast.fix_missing_locations(self.tree), str(self.module.__file__), "exec")
         self.original().__code__ = next(code for code in _codes(whole) if code.co_qualname == self.function)
@@ -77,6 +78,16 @@ def drawn(all_of_them: Sequence[Mutant], number: int, seed: int) -> list[Mutant]
     return sorted(
         sorted(all_of_them, key=lot)[:number], key=lambda one: (one.module.__name__, one.change.statement.lineno)
     )
+
+
+def forget(module: ModuleType) -> None:
+    """Empty what functions keep of earlier calls, in all modules of the package."""
+    package = module.__package__ or module.__name__
+    for name, other in list(sys.modules.items()):
+        if name.startswith(package):
+            for kept in list(vars(other).values()):
+                if hasattr(kept, "cache_clear"):
+                    kept.cache_clear()
 
 
 def _functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:

@@ -21,7 +21,7 @@ from typing import NamedTuple, NoReturn
 import pytest
 from _pytest.runner import runtestprotocol
 
-from mutants.rules import Calls, Mutant
+from mutants.rules import Calls, Mutant, forget
 
 SECONDS = 2.0
 """So much of a processor's time a test may take, besides ten times what it took before."""
@@ -102,6 +102,7 @@ def _learn(items: Sequence[pytest.Item], mutants: Sequence[Mutant]) -> list[Lear
     functions = {one.function_name: one.original() for one in mutants}
     learnt = []
     for item in items:
+        forget(mutants[0].module)
         begun = time.process_time()
         with Calls() as calls:
             passed = _passes(item)
