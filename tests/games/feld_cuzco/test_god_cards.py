@@ -242,6 +242,15 @@ def test_an_extra_turn_is_a_new_turn_for_inti() -> None:
     assert offered(match) == {"inti-05", "done"}
 
 
+@rule("FC-082")
+def test_at_the_start_of_a_turn_an_inti_is_for_any_card_even_the_first() -> None:
+    table = scene()
+    inti(table, 0)
+    show(table, "01")
+    tiles(table, 0, "study-points-2")
+    assert "inti-01" in offered(play(abilities(table)))
+
+
 @rule("FC-083")
 def test_a_card_that_just_came_up_may_be_used_in_the_same_turn() -> None:
     table = scene()

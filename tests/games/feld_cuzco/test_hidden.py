@@ -138,6 +138,26 @@ def test_where_no_die_lies_nobody_thinks_of_card_06() -> None:
     assert asked(match) == (0, "place_die")
 
 
+def in_palace(table: Table) -> Match:
+    missions(table, 0, "33", "29", "43")
+    match = begin(palace(table))
+    assert asked(match) == (0, "palace")
+    return match
+
+
+@rule("FC-052")
+def test_the_palace_is_a_secret_where_a_hidden_card_may_complete_a_mission() -> None:
+    """Mission 33 asks for two cards of Mama Quilla."""
+    one_known = hiding(*NOTHING, offerings=0)
+    hand(one_known, 0, "05")
+    none_known = hiding(*NOTHING, offerings=0)
+    nobody_hides_one = scene()
+    hand(nobody_hides_one, 0, *NOTHING, hidden=True)
+    hand(nobody_hides_one, 0, "05")
+    secret = [in_palace(table).choice for table in (one_known, none_known, nobody_hides_one)]
+    assert [choice is not None and choice.secret for choice in secret] == [True, False, False]
+
+
 # ---------------------------------------------------------------------- what deeds give away
 
 
@@ -174,6 +194,27 @@ def test_who_eases_a_mission_lacks_one_condition_in_every_truth() -> None:
     match.play("inti-04")
     assert asked(match) == (0, "new_mission")
     assert [event.values["mission"] for event in match.log if event.kind == "eased_mission"] == ["mission-23"]
+
+
+@rule("FC-324")
+def test_who_eases_a_mission_of_four_gods_hides_no_fourth() -> None:
+    """Mission 22 asks for four gods. With another card of Mama Quilla, playing 04 leaves them as they are: three."""
+    table = hiding("08", "02", offerings=1)
+    missions(table, 0, "22", "29", "43")
+    hand(table, 0, "01", "04", "05")
+    match = play(palace(table), "card-04")
+    assert asked(match) == (0, "new_mission")
+    assert hides(match) == {"02"}
+    assert {GOD_OF[me(twin).hidden[0]] for twin in imagined(match)} == {GOD_OF[CARD["01"]], GOD_OF[CARD["05"]]}
+
+
+@rule("FC-052")
+def test_who_need_not_show_a_hidden_card_shows_none() -> None:
+    """Mission 23 asks for three cards of one god; those of Mama Quilla are known, one of Illapa's is not."""
+    table = hiding("03", "07", offerings=0)
+    missions(table, 0, "23", "29", "43")
+    hand(table, 0, "01", "02", "04", "05", "06")
+    assert hides(play(palace(table), "complete-23")) == {"03", "07"}
 
 
 @rule("FC-304")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tampu.engine.saved import Saved
+from tampu.games.kramer_cuzco import GAME
 from tampu.games.kramer_cuzco.marks import NONE
-from tampu.games.kramer_cuzco.site import HEX, PLACE, PLACES_OF
+from tampu.games.kramer_cuzco.site import HEX, PLACE, PLACES_OF, Place
 from tampu.games.kramer_cuzco.state import Table
 from tests.games.kramer_cuzco.scene import *
 from tests.ledger import rule
@@ -134,6 +136,18 @@ def test_never_exactly_on_a_tile_of_the_same_size(kind: str, place: str) -> None
     tile(table, place, "6:14")
     assert place not in places(table, kind)
     assert why_not(table, kind, place, "6:16") == "same_shape"
+
+
+@rule("KC-071")
+@pytest.mark.parametrize(
+    "place", [PLACES_OF[2][0], PLACES_OF[3][0], PLACE["6:14+6:16"], PLACE["6:14+6:16+7:15"]], ids=str
+)
+def test_never_exactly_on_a_tile_of_the_same_size_when_the_board_is_read_again(place: Place) -> None:
+    table = scene()
+    tile(table, place.token, place.spaces[-1].token)
+    again = GAME.load(Saved(table.saved()), 2, GAME.checked_settings({}))
+    assert again.bad[place.index]
+    assert again.bad == table.bad
 
 
 @rule("KC-071")
@@ -358,6 +372,17 @@ def test_a_kind_is_offered_only_if_one_of_its_places_can_be_paid() -> None:
     table.ap = 1
     bare(table, "9:9", "9:11")
     assert tokens(play(table, "place_tile")) == ["9:9", "9:11"]
+
+
+@rule("KC-065")
+def test_a_kind_is_offered_whichever_of_its_places_can_be_paid() -> None:
+    """The first of the two sticks out and is too dear."""
+    table = scene()
+    uneven_board(table)
+    table.players[A].tiles = [0, 1, 0, 0]
+    bare(table, "1:9", "1:11", "2:8")
+    table.ap = 1
+    assert places(table, "double") == ["1:9+2:8"]
 
 
 @rule("KC-065", "KC-073")

@@ -106,7 +106,8 @@ def test_six_points_a_turn_and_what_is_left_is_lost() -> None:
     match = play(scene(), "draw_card", "draw_pile")
     assert at_table(match).ap == 5
     do(match, "end_turn")
-    assert (at_table(match).active, at_table(match).ap, at_table(match).spent) == (B, 6, [])
+    table = at_table(match)
+    assert (table.active, table.ap, table.spent, table.turn) == (B, 6, [], 2)
 
 
 @rule("KC-050")

@@ -119,7 +119,7 @@ def places(table: Table) -> list[Place]:
     found = list(compress(PLACES_OF[size], fits))
     if table.ap < MOST_EXPENSIVE:
         found = [place for place in found if not place.outside or price(table, place) <= table.ap]
-    if len(table.temples) > 1 and HAS_VILLAGE[kind]:
+    if HAS_VILLAGE[kind]:
         meeting = between_cities(table)
         if meeting:
             found = [place for place in found if place.bits & ~meeting or can_be_village(table, kind, place)]
