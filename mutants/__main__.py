@@ -30,10 +30,10 @@ def main(given: Sequence[str] | None = None) -> int:
     """Try the games that are asked for; 1 if too many mutants of one survived."""
     asked = arguments().parse_args(given)
     too_few = False
-    for game in asked.games or GAMES:
+    with Calls() as loading:
+        rules = {game: rules_of(f"tampu.games.{game}") for game in asked.games or GAMES}
+    for game, modules in rules.items():
         begun = time.monotonic()
-        with Calls() as loading:
-            modules = rules_of(f"tampu.games.{game}")
         everything = list(mutants(modules))
         # what a table of the module was made with is not asked again
         alive = [one for one in everything if one.original() not in loading]

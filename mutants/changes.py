@@ -96,7 +96,8 @@ def _is_no_rule(node: ast.AST) -> bool:
     if isinstance(node, ast.Assert | ast.Raise) or (isinstance(node, ast.keyword) and node.arg == "strict"):
         return True
     if isinstance(node, ast.If):
-        return any(isinstance(part, ast.Attribute) and part.attr in TOLD for part in ast.walk(node.test))
+        asks_who_listens = any(isinstance(part, ast.Attribute) and part.attr in TOLD for part in ast.walk(node.test))
+        return asks_who_listens or (not node.orelse and all(_is_no_rule(inner) for inner in node.body))
     if not isinstance(node, ast.Expr):
         return False
     told = node.value
