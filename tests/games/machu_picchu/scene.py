@@ -13,7 +13,7 @@ from tests.scene import *
 
 PRODUCING = {"corn_terraces", "llama_meadow", "coca_plantation", "potters_quarter", "weavers_quarter"}
 TEMPLES = {"condor_temple", "puma_temple", "temple_of_the_sun", "main_temple"}
-OTHER_DISTRICTS = {
+BESIDES = {
     "watchmans_hut",
     "royal_palace",
     "house_of_priests",
@@ -21,7 +21,7 @@ OTHER_DISTRICTS = {
     "central_plaza",
     "sun_clock",
 }
-CITY = PRODUCING | TEMPLES | OTHER_DISTRICTS
+CITY = PRODUCING | TEMPLES | BESIDES
 """All districts, as the rulebook names them."""
 
 DISTRICT = {str(district): district for district in DISTRICTS}

@@ -124,7 +124,7 @@ def test_two_summits_in_one_turn_are_two_draws() -> None:
 @rule("MP-212")
 @pytest.mark.parametrize(
     "district",
-    sorted(PRODUCING | OTHER_DISTRICTS),
+    sorted(PRODUCING | BESIDES),
 )
 def test_no_other_district_moves_a_scout(district: str) -> None:
     table = scene(at="condor_temple")
