@@ -19,7 +19,7 @@ from tampu.engine.saved import Plain
 
 TRUTHS: Final = 2
 """So many matches are imagined where an answer needs no luck: by the laws of secrets they are all alike to the seat."""
-LUCKY_TRUTHS: Final = 8
+LUCKY_TRUTHS: Final = 16
 """So many where it does: what comes out the same in all of them is taken for certain."""
 
 FOLLOWED: Final = 24
@@ -181,10 +181,20 @@ class _Question:
     def _played(self, token: str, number: int) -> Match:
         return self._truth(number).clone().play(token)
 
-    def tried(self, token: str) -> _Tried:
-        learnt = [self._truth(number).state.chance.learnt for number in range(TRUTHS)]
+    def answered_next(self, token: str) -> Preview:
+        """Of an answer that comes only next nothing is promised where it needs luck: to look into it takes long."""
         matches = [self._played(token, number) for number in range(TRUTHS)]
-        if learnt != [match.state.chance.learnt for match in matches]:
+        if self._lucky(matches):
+            return Preview(self.seat, self.prompt, token, (), (), None, ends_turn=False, over=False, known=False)
+        return self._agreed(token, matches, [match.state.seen_by(self.eyes) for match in matches])
+
+    def _lucky(self, matches: Sequence[Match]) -> bool:
+        """Whether something came to light in them."""
+        return any(match.state.chance.learnt != self._truth(n).state.chance.learnt for n, match in enumerate(matches))
+
+    def tried(self, token: str) -> _Tried:
+        matches = [self._played(token, number) for number in range(TRUTHS)]
+        if self._lucky(matches):
             matches += [self._played(token, number) for number in range(TRUTHS, LUCKY_TRUTHS)]
         seen = [match.state.seen_by(self.eyes) for match in matches]
         found = self._agreed(token, matches, seen)
@@ -209,7 +219,7 @@ class _Question:
             return tried.preview
         token = tried.preview.option
         further = _Question(self.seat, self.eyes, tried.matches, tried.seen, lambda number: self._played(token, number))
-        return replace(tried.preview, then=tuple(further.tried(token).preview for token in choice.tokens))
+        return replace(tried.preview, then=tuple(further.answered_next(token) for token in choice.tokens))
 
     def _agreed(self, token: str, matches: Sequence[Match], seen: Sequence[Plain]) -> Preview:
         """What is the same in all truths."""

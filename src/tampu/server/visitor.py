@@ -22,8 +22,6 @@ from tampu.web.look import Look
 
 COOKIE = "tampu"
 YEAR = 365 * 24 * 3600
-LOOKING_INTO = 10.0
-"""Milliseconds that it takes to look into all options of a question."""
 
 
 def house_of(request: Request) -> House:
@@ -95,7 +93,6 @@ async def viewer_of(request: Request, code: str) -> tuple[Room, Viewer]:
 
 async def looking_into(request: Request, code: str, option: str = "") -> Sight:
     """The table of somebody who wants to know more of his options, or of this one."""
-    limits_of(request).work(visitor_of(request), LOOKING_INTO)
     room, viewer = await viewer_of(request, code)
     sight = room.sight(viewer)
     if option and option not in sight.options:
