@@ -123,9 +123,9 @@ def beat(table: Table) -> Rules[None] | None:
         if phase is TRADING:
             return plaza.trade(table)
         if phase is TURN_ENDED:
-            if trail.somebody_draws(table):
-                return settle_turn(table)
-            if trail.somebody_is_paid(table):
+            if not trail.owes_nobody(table):
+                if trail.somebody_draws(table):
+                    return settle_turn(table)
                 trail.pay_everybody(table)
             table.phase = TURN_SETTLED
         elif phase is TURN_SETTLED:
@@ -266,7 +266,7 @@ def is_rescued(table: Table) -> bool:
     """MP-280, MP-281: all priests and virgins are taken, or the deck is empty."""
     if table.cult_cards_left() == 0:
         finish(table, Ending.RESCUE_BY_RECRUITING)
-    elif len(table.deck) == 0:
+    elif not table.deck.cards:
         finish(table, Ending.RESCUE_BY_CARDS)
     return table.phase is OVER
 

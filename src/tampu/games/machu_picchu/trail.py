@@ -54,11 +54,11 @@ def somebody_draws(table: Table) -> bool:
     return False
 
 
-def somebody_is_paid(table: Table) -> bool:
+def owes_nobody(table: Table) -> bool:
     for player in table.players:
-        if player.granaries_due or player.stables_due:
-            return True
-    return False
+        if player.draws_due or player.granaries_due or player.stables_due:
+            return False
+    return True
 
 
 def settle(table: Table, first: int) -> Rules[None]:
