@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from mutants.rules import Calls, drawn, mutants, rules_of
+from mutants.rules import Calls, drawn, kept, mutants, rules_of
 from mutants.trial import Fate, Trial, hold
 from tampu.engine.registry import GAMES
 
@@ -37,7 +37,7 @@ def main(given: Sequence[str] | None = None) -> int:
         everything = list(mutants(modules))
         # what a table of the module was made with is not asked again
         alive = [one for one in everything if one.original() not in loading]
-        trial = hold(drawn(alive, asked.number, asked.seed), TESTS / game, asked.jobs)
+        trial = hold(drawn(alive, asked.number, asked.seed), TESTS / game, asked.jobs, kept(modules, loading))
         print(
             f"{game}: {len(trial.mutants):,} of {len(everything):,} mutants, {trial.tests:,} tests, "
             f"{time.monotonic() - begun:,.0f} s"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from importlib import import_module
@@ -45,7 +45,6 @@ class Mutant:
 
     def live(self) -> None:
         """Take the place of the function, wherever it is known already. For good: this wants a process of its own."""
-        forget(self.module)
         self.change.make()
         whole = compile(ast.fix_missing_locations(self.tree), str(self.module.__file__), "exec")
         self.original().__code__ = next(code for code in _codes(whole) if code.co_qualname == self.function)
@@ -80,14 +79,10 @@ def drawn(all_of_them: Sequence[Mutant], number: int, seed: int) -> list[Mutant]
     )
 
 
-def forget(module: ModuleType) -> None:
-    """Empty what functions keep of earlier calls, in all modules of the package."""
-    package = module.__package__ or module.__name__
-    for name, other in list(sys.modules.items()):
-        if name.startswith(package):
-            for kept in list(vars(other).values()):
-                if hasattr(kept, "cache_clear"):
-                    kept.cache_clear()
+def kept(modules: Sequence[ModuleType], loading: Calls) -> list[Callable[[], None]]:
+    """How to empty what functions keep of earlier calls; what they kept when they were loaded may be known by now."""
+    found = [value for module in modules for value in vars(module).values() if hasattr(value, "cache_clear")]
+    return [value.cache_clear for value in found if unwrap(value) not in loading]
 
 
 def _functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:

@@ -21,7 +21,7 @@ from typing import NamedTuple, NoReturn
 import pytest
 from _pytest.runner import runtestprotocol
 
-from mutants.rules import Calls, Mutant, forget
+from mutants.rules import Calls, Mutant
 
 SECONDS = 2.0
 """So much of a processor's time a test may take, besides ten times what it took before."""
@@ -53,29 +53,50 @@ class Trial:
 
     mutants: Sequence[Mutant]
     jobs: int
+    kept: Sequence[Callable[[], None]] = ()
+    """How to empty what functions keep of earlier calls: it would hide which of them a test needs."""
     tests: int = 0
     fates: list[Fate] = field(default_factory=list)
     reaching: list[int] = field(default_factory=list)
     """How many tests reach each mutant."""
+    broken: list[str] = field(default_factory=list)
+    """The tests that fail without any mutant."""
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """What a test leaves behind, in a cache for one, would hide a mutant: even the first run is another process."""
         items = session.items
         self.tests = len(items)
-        learnt = pickle.loads(_fork_and_read(lambda: pickle.dumps(_learn(items, self.mutants))))
-        broken = [item.nodeid for item, test in zip(items, learnt, strict=True) if not test.passed]
-        if broken:
-            sys.exit(f"these tests fail without any mutant: {', '.join(broken)}")
+        learnt = pickle.loads(_fork_and_read(lambda: pickle.dumps(self._learn(items))))
+        self.broken = [item.nodeid for item, test in zip(items, learnt, strict=True) if not test.passed]
+        if self.broken:
+            return True
         quickest_first = sorted(zip(learnt, items, strict=True), key=lambda test: test[0].seconds)
         suites = [[test for test in quickest_first if one.function_name in test[0].reached] for one in self.mutants]
         self.reaching = [len(suite) for suite in suites]
+        self._forget()
         self.fates = _fates(list(zip(self.mutants, suites, strict=True)), self.jobs)
         return True
 
+    def _forget(self) -> None:
+        for empty in self.kept:
+            empty()
 
-def hold(mutants: Sequence[Mutant], tests: Path, jobs: int) -> Trial:
+    def _learn(self, items: Sequence[pytest.Item]) -> list[Learnt]:
+        functions = {one.function_name: one.original() for one in self.mutants}
+        learnt = []
+        for item in items:
+            self._forget()
+            begun = time.process_time()
+            with Calls() as calls:
+                passed = _passes(item)
+            seconds = time.process_time() - begun
+            learnt.append(Learnt(passed, seconds, frozenset(name for name in functions if functions[name] in calls)))
+        return learnt
+
+
+def hold(mutants: Sequence[Mutant], tests: Path, jobs: int, kept: Sequence[Callable[[], None]] = ()) -> Trial:
     """Try mutants with the tests in a folder that prove rules."""
-    trial = Trial(mutants, jobs)
+    trial = Trial(mutants, jobs, kept)
     asked = [
         "-q",
         "-m",
@@ -92,23 +113,12 @@ def hold(mutants: Sequence[Mutant], tests: Path, jobs: int) -> Trial:
         code = pytest.main(asked, plugins=[trial])
     if code != pytest.ExitCode.OK:
         sys.exit(f"the tests cannot be collected:\n{printed.getvalue()}")
+    if trial.broken:
+        sys.exit(f"these tests fail without any mutant: {', '.join(trial.broken)}")
     return trial
 
 
 Suite = list[tuple[Learnt, pytest.Item]]
-
-
-def _learn(items: Sequence[pytest.Item], mutants: Sequence[Mutant]) -> list[Learnt]:
-    functions = {one.function_name: one.original() for one in mutants}
-    learnt = []
-    for item in items:
-        forget(mutants[0].module)
-        begun = time.process_time()
-        with Calls() as calls:
-            passed = _passes(item)
-        seconds = time.process_time() - begun
-        learnt.append(Learnt(passed, seconds, frozenset(name for name in functions if functions[name] in calls)))
-    return learnt
 
 
 def _fates(trials: Sequence[tuple[Mutant, Suite]], jobs: int) -> list[Fate]:
