@@ -6,7 +6,7 @@ import pytest
 
 from tampu.engine.match import Match
 from tampu.games.tawantinsuyu.components import BENEFITS, CONQUEST_SPACES, GOD_CARDS, NONE, TOP, Effect, Source
-from tampu.games.tawantinsuyu.effects import effect_refused, receive_each, use_benefit, wants_benefits
+from tampu.games.tawantinsuyu.effects import effect_refused, play_god, receive_each, use_benefit, wants_benefits
 from tampu.games.tawantinsuyu.phases import AXOMAMMA, BEFORE_TASKS
 from tampu.games.tawantinsuyu.reasons import is_want
 from tampu.games.tawantinsuyu.state import Table
@@ -174,6 +174,33 @@ def test_she_receives_a_weaving_and_a_point_for_a_god_card() -> None:
     display(table, "eye_1", "eye_2")
     reward(table, "CH2")
     assert (woven(table.players[1]), table.players[1].score, shown(table)) == ([["W02"]], 11, ["eye_2"])
+
+
+@rule("TW-245")
+def test_when_she_receives_a_weaving_the_next_one_is_turned_up() -> None:
+    table = scene(1)
+    lay(table, "W02", "W12")
+    table.top_up = False
+    reward(table, "CH2")
+    assert table.top_up
+
+
+@rule("TW-493")
+def test_a_person_chooses_the_god_of_a_small_statue() -> None:
+    table = scene(1)
+    effects = CONQUEST_SPACES[number_of(CONQUEST_SPACES, "CH4")].reward
+    asked = drive(receive_each(table, table.players[0], effects, Source.CONQUEST), "small-spiral")
+    assert asked == [("statue_pick", [f"small-{god}" for god in GODS])]
+    assert stands(table.players[0]) == ["small-spiral"]
+
+
+@rule("TW-182")
+@pytest.mark.parametrize("token", ["squares_4", "cross_4", "eye_6"])
+def test_a_card_has_as_many_open_benefits_as_are_printed_on_it(token: str) -> None:
+    player = scene().players[0]
+    card = number_of(GOD_CARDS, token)
+    play_god(player, card)
+    assert player.open == [sum(1 << benefit.index for benefit in BENEFITS[card])]
 
 
 @rule("TW-733", "TW-816", "TW-221")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tampu.games.tawantinsuyu import gains, soldiers
-from tampu.games.tawantinsuyu.components import TOP
+from tampu.games.tawantinsuyu.components import CONQUEST_SPACES, TOP
 from tests.games.tawantinsuyu.scene import *
 from tests.ledger import rule
 
@@ -92,6 +92,23 @@ def test_soldiers_without_a_superfluous_card() -> None:
     assert plans(2, 1, 1, 1, False) == ((0, 1, 1, 0),)
     assert plans(1, 1, 0, 1, False) == ()
     assert plans(2, 2, 1, 1, False) == ()
+
+
+@rule("TW-351")
+def test_only_cards_that_he_has_pay() -> None:
+    table = scene()
+    army(table, 0, up="A1")
+    by_name = {str(space): soldiers.plans_for(table.players[0], space) for space in CONQUEST_SPACES}
+    assert {name for name, plans in by_name.items() if plans} == {
+        "CH1",
+        "CH2",
+        "AN1",
+        "AN2",
+        "QU1",
+        "QU2",
+        "KU1",
+        "KU2",
+    }
 
 
 @rule("TW-355")

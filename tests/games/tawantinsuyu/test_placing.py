@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tampu.games.tawantinsuyu import way
+from tampu.games.tawantinsuyu import payment, way
 from tampu.games.tawantinsuyu.components import COURIER, SPACES, Space
 from tampu.games.tawantinsuyu.state import Table
 from tests.games.tawantinsuyu.scene import *
@@ -222,6 +222,13 @@ def test_food_is_paid_in_potatoes_corn_or_gold_and_the_default_comes_first() -> 
     assert tokens(match)[:2] == ["p1-c1", "c2"]
     do(match, "c1-g1")
     assert has(at_table(match).players[0]) == (1, 1, 0, 0)
+
+
+@rule("TW-006")
+def test_food_never_stands_for_stone() -> None:
+    player = scene().players[0]
+    player.goods = [1, 1, 0, 1]
+    assert [str(way) for way in payment.splits(player, (0, 0, 1, 0), food=1)] == ["p1-g1", "c1-g1"]
 
 
 @rule("TW-005", "TW-007")
