@@ -57,7 +57,6 @@ KINDS: Final = (
     _kind("invitation", 5, "GET POST", "/j/*|/join|/api/seat"),
     _kind("make", 10, "POST", "/(new|quick|learn)/*|/t/*/(again|branch)|/api/tables"),
     _kind("import", 10, "POST", "/import"),
-    _kind("looking into", 10, "GET", "/t/*/preview|/api/tables/*/(previews|why_not)"),
     _kind("page", 15, "GET", "/(new|rules)/*|/api|/api/openapi.json|/api/games"),
 )
 """All kinds there are, each with what was measured for it on one core, drawing and storing included."""
