@@ -60,7 +60,7 @@ def test_x04_frank_leaves_cuzco_by_road() -> None:
     assert offered(match) == {"I0", "I2"}
 
 
-@rule("FC-135", "FC-136", "FC-141", "FC-143")
+@rule("FC-135", "FC-136")
 def test_x05_frank_arrives_in_a_village() -> None:
     table = turn_of(FRANK, 4)
     table.rotation = 1
@@ -102,7 +102,7 @@ def test_x07_patricia_leaves_again_and_turns_the_tile() -> None:
     assert at_table(match).rotation == 4
 
 
-@rule("FC-160", "FC-161", "FC-163", "FC-164")
+@rule("FC-160", "FC-161")
 def test_x08_and_x09_beate_takes_a_farm_tile() -> None:
     table = turn_of(BEATE, 4)
     display(table, "farm", "farm-food-1", "farm-food-2", "farm-points-3")
@@ -115,7 +115,7 @@ def test_x08_and_x09_beate_takes_a_farm_tile() -> None:
     assert beate.score == 0
 
 
-@rule("FC-170", "FC-172", "FC-173", "FC-175")
+@rule("FC-170", "FC-172")
 def test_x10_patricia_exchanges() -> None:
     table = turn_of(PATRICIA, 5, 6)
     tiles(table, PATRICIA, "study-road-2", "study-points-3", "farm-food-3")
@@ -127,7 +127,7 @@ def test_x10_patricia_exchanges() -> None:
     assert asked(match) == (BEATE, "choose_die")
 
 
-@rule("FC-190", "FC-191", "FC-192", "FC-194")
+@rule("FC-190", "FC-191")
 def test_x11_beate_pushes_priests() -> None:
     table = turn_of(BEATE, 3)
     priests(table, GREEN, BLUE, RED)
@@ -171,7 +171,7 @@ def test_x14_patricia_uses_her_tiles() -> None:
     )
 
 
-@rule("FC-273", "FC-274", "FC-275", "FC-276")
+@rule("FC-273", "FC-274")
 def test_x15_the_market() -> None:
     table = scene()
     row(table, "soup", "clothes", "vase", "carafe", "tools")
@@ -246,7 +246,7 @@ def test_x21_gaining_pututus() -> None:
     ]
 
 
-@rule("FC-484", "FC-485", "FC-487", "FC-488")
+@rule("FC-484", "FC-485")
 def test_x22_beate_uses_two_pututus() -> None:
     table = turn_of(BEATE, 6, pututus=True)
     table.pututus[0] -= 2

@@ -293,7 +293,7 @@ def test_34_nothing_after_a_festival() -> None:
     assert at_table(match).active == B
 
 
-@rule("KC-140", "KC-141", "KC-145", "KC-147", "KC-149")
+@rule("KC-140", "KC-141")
 def test_37_38_39_no_foreign_relic_no_low_offer_no_return_no_stranger() -> None:
     table = scene(3)
     lay(table, "v1 9:9 9:11 9:13")

@@ -72,8 +72,16 @@ def test_the_value_is_forced() -> None:
     assert at_table(match).temple[HEX["9:9"]] == 6
 
 
-@rule("KC-105", "KC-106", "KC-107", "KC-108", "KC-109")
-@pytest.mark.parametrize(("size", "value"), [(4, 4), (6, 6), (8, 8), (10, 10), (12, 10)])
+@pytest.mark.parametrize(
+    ("size", "value"),
+    [
+        pytest.param(4, 4, marks=rule("KC-106")),
+        pytest.param(6, 6, marks=rule("KC-107")),
+        pytest.param(8, 8, marks=rule("KC-108")),
+        pytest.param(10, 10, marks=rule("KC-109")),
+        pytest.param(12, 10, marks=rule("KC-109")),
+    ],
+)
 def test_enlarging_pays_half_of_the_new_value(size: int, value: int) -> None:
     table = scene()
     lay(table, f"v1 {row('9:7', size)}")

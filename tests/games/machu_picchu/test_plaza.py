@@ -311,7 +311,7 @@ def test_a_unit_bought_at_an_empty_column_may_be_sold_once() -> None:
 # ---------------------------------------------------------------------- the examples
 
 
-@rule("MP-161", "MP-162", "MP-163", "MP-164")
+@rule("MP-161", "MP-162")
 def test_example_x10_selling_and_buying_coca() -> None:
     match = on_the_plaza({"coca": 2}, coca=4)
     for corn in (4, 7, 10, 13):
@@ -325,7 +325,7 @@ def test_example_x10_selling_and_buying_coca() -> None:
     assert columns(match).get("coca", 0) == 0
 
 
-@rule("MP-160", "MP-161", "MP-163", "MP-164", "MP-166", "MP-168")
+@rule("MP-160", "MP-161")
 def test_example_x11_two_cloth_and_a_coca_for_a_llama_and_a_pottery() -> None:
     match = on_the_plaza({"llama": 3, "coca": 1, "pottery": 0, "cloth": 2}, "remove_cloth", coca=1, cloth=2)
     for token, corn in (("sell_cloth", 5), ("sell_cloth", 9), ("sell_coca", 14), ("buy_llama", 10), ("buy_pottery", 4)):

@@ -60,7 +60,7 @@ def test_army_cards_are_played_for_a_potato_each() -> None:
     expect(match, "conquest_space")
 
 
-@rule("TW-349", "TW-350", "TW-354", "TW-356")
+@rule("TW-349", "TW-350", "TW-356")
 def test_each_places_one_marker_and_the_leader_a_second() -> None:
     table = scene()
     village(table, "blue")

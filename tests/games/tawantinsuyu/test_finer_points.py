@@ -46,7 +46,7 @@ from tests.games.tawantinsuyu.scene import weavings as lay
 from tests.ledger import rule
 
 
-@rule("TW-521", "TW-517", "TW-518", "TW-511")
+@rule("TW-521", "TW-517")
 @pytest.mark.parametrize(("tile", "action"), [("Z17", "conquest"), ("Z18", "rejuvenate"), ("Z11", "offering")])
 def test_only_the_owner_of_a_watching_building_gains(tile: str, action: str) -> None:
     table = scene(3)
@@ -141,7 +141,7 @@ def test_the_order_of_removed_tiles_is_asked_for_two_of_one_type(second: str, is
     assert table.removing == []
 
 
-@rule("TW-057", "TW-211", "TW-212", "TW-449")
+@rule("TW-057", "TW-211")
 @pytest.mark.parametrize(("removed", "market_left"), [(["P13", "done"], "new,-"), (["Z06", "Z17"], "same,-")])
 def test_renewing_replaces_the_tiles_removed_and_fills_no_older_gap(removed: list[str], market_left: str) -> None:
     """In the set-up, at a Festival and in a turn with two builds the market may have a gap already."""

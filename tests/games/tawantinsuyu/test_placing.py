@@ -211,7 +211,7 @@ def test_stairs_used_score_for_opponents_only() -> None:
     assert at_table(match).players[1].score == 11  # though a Courier would have paid nothing more
 
 
-@rule("TW-114", "TW-003", "TW-004", "TW-006")
+@rule("TW-114", "TW-003", "TW-004")
 def test_food_is_paid_in_potatoes_corn_or_gold_and_the_default_comes_first() -> None:
     table = scene()
     workers(table, 0, "blue")
@@ -254,7 +254,7 @@ def test_exactly_the_payable_placements_are_offered() -> None:
 # ---------------------------------------------------------------------- roles and abilities
 
 
-@rule("TW-130", "TW-132", "TW-133", "TW-160")
+@rule("TW-130", "TW-132", "TW-133")
 @pytest.mark.parametrize(
     ("worker", "where", "count"),
     [("blue", "U00", 2), ("blue", "U01", 1), ("green", "U01", 2), ("green", "U00", 1), ("green", "U02", 1)],

@@ -52,7 +52,7 @@ def test_she_is_never_asked_at_a_festival_whoever_holds_the_tile(holder: int, nu
     assert not {"exchanged", "spent_army", "used_passive"} & {event.kind for event in match.log}
 
 
-@rule("TW-829", "TW-830", "TW-427", "TW-428")
+@rule("TW-829", "TW-830")
 def test_what_a_festival_gives_her() -> None:
     table = festive(0)
     tapestry(table, 1, "W02", "W12")

@@ -22,7 +22,7 @@ from tests.ledger import rule
 # ---------------------------------------------------------------------- festival and end
 
 
-@rule("TW-828", "TW-829", "TW-830", "TW-850")
+@rule("TW-828", "TW-829", "TW-830")
 @pytest.mark.parametrize(("levers", "points"), [((), 3), (("weaving_vp",), 6)])
 def test_a_festival_with_axomamma(levers: tuple[str, ...], points: int) -> None:
     table, her = solo(*levers)
@@ -50,7 +50,7 @@ def test_the_card_draw_of_the_festival(human: int, axo: int, cards_drawn: int, g
     assert her.score == axo + gained
 
 
-@rule("TW-835", "TW-836", "TW-837", "TW-846")
+@rule("TW-835", "TW-836")
 def test_the_end_of_a_solo_game() -> None:
     table, _ = solo("free_temple_step")
     table.triggered = table.resolved = 3

@@ -213,7 +213,7 @@ def test_rejuvenate_of_axomamma() -> None:
 # ---------------------------------------------------------------------- placing a worker
 
 
-@rule("TW-780", "TW-781", "TW-786", "TW-790")
+@rule("TW-780", "TW-786")
 def test_she_places_the_worker_held_longest() -> None:
     table, _ = solo()
     table.has_placed = True
