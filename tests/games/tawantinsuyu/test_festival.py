@@ -334,8 +334,19 @@ def test_cards_played_at_a_festival_are_shuffled_into_all_of_the_pile() -> None:
     assert (table.players[0].played, table.players[0].open) == ([], [])
 
 
-@rule("TW-461", "TW-462", "TW-463", "TW-464", "TW-465", "TW-466", "TW-467")
-def test_final_scoring() -> None:
+@pytest.mark.parametrize(
+    ("source", "points"),
+    [
+        pytest.param(Source.FINAL_TAPESTRIES, 4, marks=rule("TW-461")),
+        pytest.param(Source.FINAL_TEMPLE, 10, marks=rule("TW-462")),
+        pytest.param(Source.FINAL_BUILDINGS, 4, marks=rule("TW-463")),
+        pytest.param(Source.FINAL_GOD_CARDS, 2, marks=rule("TW-464")),
+        pytest.param(Source.FINAL_ARMY, 2, marks=rule("TW-465")),
+        pytest.param(Source.FINAL_WORKERS, 1, marks=rule("TW-466")),
+        pytest.param(Source.FINAL_GOLD, 3, marks=rule("TW-467")),
+    ],
+)
+def test_final_scoring(source: Source, points: int) -> None:
     table = last(scene())
     tapestry(table, 0, "W02", "W12", "W17")
     tapestry(table, 0, "W03", "W14")
@@ -348,9 +359,12 @@ def test_final_scoring() -> None:
     workers(table, 0, "red")
     goods(table, 0, 5, 5, 5, 3)
     match = begin(table)
-    earned = at_table(match).players[0].earned
-    assert [earned[source] for source in Source if source.name.startswith("FINAL")] == [4, 10, 4, 2, 2, 1, 3, 0]
+    assert at_table(match).players[0].earned[source] == points
     assert at_table(match).players[0].score == 10 + 26
+
+
+@rule("TW-461")
+def test_what_tapestries_are_worth() -> None:
     assert TAPESTRY_VP == (0, 0, 1, 3, 6, 10, 15, 21)
 
 
