@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tampu.games.tawantinsuyu import gains
-from tampu.games.tawantinsuyu.components import GOD_CARDS, TOP
+from tampu.games.tawantinsuyu.components import GOD_CARDS, OFFERING_FOLLOW, OFFERING_LEAD, TOP
 from tampu.games.tawantinsuyu.phases import SECONDARY
+from tampu.games.tawantinsuyu.priest import steps_refused
 from tests.games.tawantinsuyu.scene import *
 from tests.ledger import rule
 
@@ -154,6 +155,15 @@ def test_offering_as_a_leader() -> None:
     do(match, "2")
     assert has(at_table(match).players[0]) == (0, 5, 0, 1)
     assert at_table(match).players[0].temple == TOP
+
+
+@rule("TW-331")
+def test_with_the_leaders_price_in_hand_a_follower_cannot_pay_his_own() -> None:
+    table = scene()
+    goods(table, 1, corn=OFFERING_LEAD[1])
+    assert OFFERING_LEAD[1] < OFFERING_FOLLOW[1]
+    assert steps_refused(table.players[1], True, 1) is None
+    assert steps_refused(table.players[1], False, 1) is not None
 
 
 @rule("TW-336", "TW-337")
