@@ -24,6 +24,8 @@ LUCKY_TRUTHS: Final = 16
 
 FOLLOWED: Final = 24
 """At most so many answers to next questions are looked into, all in all."""
+FEW: Final = 3
+"""Of a next question with at most so many answers, those that need luck are looked into too."""
 ASKED: Final = -1
 """The eyes of whoever is asked."""
 
@@ -181,12 +183,11 @@ class _Question:
     def _played(self, token: str, number: int) -> Match:
         return self._truth(number).clone().play(token)
 
-    def answered_next(self, token: str) -> Preview:
-        """Of an answer that comes only next nothing is promised where it needs luck: to look into it takes long."""
-        matches = [self._played(token, number) for number in range(TRUTHS)]
-        if self._lucky(matches):
+    def tried_next(self, token: str, answers: int) -> Preview:
+        """Of one of many answers that come only next nothing is promised where it needs luck: that would take long."""
+        if answers > FEW and self._lucky([self._played(token, number) for number in range(TRUTHS)]):
             return Preview(self.seat, self.prompt, token, (), (), None, ends_turn=False, over=False, known=False)
-        return self._agreed(token, matches, [match.state.seen_by(self.eyes) for match in matches])
+        return self.tried(token).preview
 
     def _lucky(self, matches: Sequence[Match]) -> bool:
         """Whether something came to light in them."""
@@ -219,7 +220,7 @@ class _Question:
             return tried.preview
         token = tried.preview.option
         further = _Question(self.seat, self.eyes, tried.matches, tried.seen, lambda number: self._played(token, number))
-        return replace(tried.preview, then=tuple(further.answered_next(token) for token in choice.tokens))
+        return replace(tried.preview, then=tuple(further.tried_next(token, tried.further) for token in choice.tokens))
 
     def _agreed(self, token: str, matches: Sequence[Match], seen: Sequence[Plain]) -> Preview:
         """What is the same in all truths."""
