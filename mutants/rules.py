@@ -113,7 +113,8 @@ class Calls:
     """Notes which functions are called, from `with` to the end of it."""
 
     def __init__(self) -> None:
-        self.seen: set[int] = set()
+        self.seen: dict[int, CodeType] = {}
+        """By identity, and kept: the next function could else have the identity of one that is gone."""
 
     def __enter__(self) -> Calls:
         sys.settrace(self._note)
@@ -126,4 +127,4 @@ class Calls:
         return id(function.__code__) in self.seen
 
     def _note(self, frame: FrameType, event: str, _: object) -> None:
-        self.seen.add(id(frame.f_code))
+        self.seen[id(frame.f_code)] = frame.f_code
