@@ -3,10 +3,11 @@
 A preview tells which parts of a player's view would be otherwise. Which of them are worth a word, a game says in its
 catalogue: for the number at `players.<seat>.goods.corn` the text `change.goods.corn` is taken, or else `change.goods`,
 which has room for `{thing}` (the name of the last part), `{amount}` (by how much it grows, with its sign), `{before}`
-and `{after}`. A change without a text goes without saying. A game without any words has all numbers of its players
-told. What would happen is told by `happens.<kind>` of the event, and what an answer *is*, where its name does not say
-it, first of all by `meaning.<prompt>.<option>` or `meaning.<option>`, if there is such a text. What comes next is told
-by `then.<prompt>`, or else by the best of the next answers.
+and `{after}`; what belongs to nobody has `change.table.<name>`. A change without a text goes without saying. A game
+without any words has all numbers of its players told. What would happen is told by `happens.<kind>` of the event, and
+what an answer *is*, where its name does not say it, first of all by `meaning.<prompt>.<option>` or
+`meaning.<option>`, if there is such a text. What comes next is told by `then.<prompt>`, or else by the best of the
+next answers.
 """
 
 from __future__ import annotations
@@ -80,7 +81,8 @@ def _chip(change: Change, words: Words) -> Chip | None:
         return None
     seat = change.where[1] if change.where[0] == "players" else None
     names = [part for part in change.where if isinstance(part, str) and part != "players"]
-    text = next((key for end in range(len(names), 0, -1) if words.knows(key := _key(names[:end]))), None)
+    kind = "change.table" if seat is None else "change"
+    text = next((key for end in range(len(names), 0, -1) if words.knows(key := ".".join([kind, *names[:end]]))), None)
     if text is None and (not words.wordless or seat is None or not change.gain):
         return None
     thing = names[-1]
@@ -93,10 +95,6 @@ def _chip(change: Change, words: Words) -> Chip | None:
     }
     said = PLAIN.format(**values) if text is None else words.get(text, **values)
     return Chip(seat if isinstance(seat, int) else None, thing, change.gain, said) if said else None
-
-
-def _key(names: Sequence[str]) -> str:
-    return "change." + ".".join(names)
 
 
 def _name(value: object, words: Words) -> object:

@@ -157,8 +157,8 @@ def seen_player(table: Table, player: Player, own: bool) -> Plain:
     return seen
 
 
-def seen_progress(table: Table, player: Player, mission: int, own: bool) -> list[Plain]:
-    return [{"have": have, "need": need} for have, need in standing(table, player, mission, own)]
+def seen_progress(table: Table, player: Player, mission: int, own: bool) -> list[list[int]]:
+    return [[have, need] for have, need in standing(table, player, mission, own)]
 
 
 def seen_prospects(table: Table, player: Player) -> Plain:

@@ -30,7 +30,7 @@ from tampu.games.kramer_cuzco.marks import (
     SPENT,
     VILLAGES_OF_A_TILE,
 )
-from tampu.games.kramer_cuzco.player import HELD, IN, IN_RESERVE, INVITED, PASSED, Player
+from tampu.games.kramer_cuzco.player import ABSENT, HELD, IN, IN_RESERVE, INVITED, PASSED, Player
 from tampu.games.kramer_cuzco.scoring import final_points
 from tampu.games.kramer_cuzco.site import COUNT, HEXES, PLACES
 from tampu.games.kramer_cuzco.villages import ranks, strict_first
@@ -38,7 +38,8 @@ from tampu.games.kramer_cuzco.villages import ranks, strict_first
 if TYPE_CHECKING:
     from tampu.games.kramer_cuzco.state import Table
 
-PARTS: Final = {INVITED: "invited", IN: "joined", HELD: "holds", PASSED: "passed"}
+PARTS: Final = {ABSENT: "absent", INVITED: "invited", IN: "in", HELD: "held", PASSED: "passed"}
+AT_FESTIVAL: Final = {INVITED: "invited", IN: "joined", HELD: "holds", PASSED: "passed"}
 CALLS: Final = "calls"
 BASINS: Final = {NO_BASIN: None, OPEN: "open", SCORED: "scored"}
 TERRAIN_TOKENS: Final = tuple(map(str, TERRAINS))
@@ -59,7 +60,7 @@ def seen_by(table: Table, seat: int | None) -> Plain:
             for player, standing in zip(table.players, standings(table), strict=True)
         ],
         "board": {HEXES[at].token: seen_hex(table, at) for at in range(COUNT) if table.level[at] or table.basin[at]},
-        "laid": [seen_tile(laid) for laid in table.laid],
+        "tiles": [seen_tile(laid) for laid in table.laid],
         "temples": [hex_token(at) for at in table.temples],
         "temple_values": by_temple([table.temple[at] for at in table.temples]),
         "city_sizes": by_temple([len(table.members[table.group[at]]) for at in table.temples]),
@@ -73,6 +74,7 @@ def seen_by(table: Table, seat: int | None) -> Plain:
         "phase": table.phase.name.lower(),
         "active": table.active,
         "due": table.due,
+        "ap": table.ap,
         "lapsed": table.lapsed,
         "drawn": table.drawn,
         "token_used": table.token_used,
@@ -144,14 +146,14 @@ def seen_player(table: Table, player: Player, own: bool) -> Plain:
         "played": names(player.played),
         "offer": player.offer,
         "bid": player.offer + sum(WORTH[table.face_up][card] for card in pending) if pending else None,
-        "part": part_of(table, player),
+        "part": PARTS[player.part],
         "done": player.done,
     }
 
 
-def part_of(table: Table, player: Player) -> str | None:
+def at_festival(table: Table, player: Player) -> str | None:
     """Where a player stands in the festival that goes on; nothing for who has no part in it."""
-    return CALLS if player.part == INVITED and player.seat == table.active else PARTS.get(player.part)
+    return CALLS if player.part == INVITED and player.seat == table.active else AT_FESTIVAL.get(player.part)
 
 
 def standings(table: Table) -> list[Plain]:
@@ -162,6 +164,7 @@ def standings(table: Table) -> list[Plain]:
             "ap": table.ap if player.seat == table.active else 0,
             "final": final[player.seat],
             "leads": led[player.seat],
+            "festival": at_festival(table, player),
             "height": sum([table.level[at] for at in player.incas if at >= 0]),
         }
         for player in table.players

@@ -86,7 +86,7 @@ def seen_by(table: Table, seat: int | None) -> Plain:
         "marked": [token(weavings, weaving) for weaving in table.marked],
         "starters": [token(weavings, weaving) for weaving in table.starters],
         "gone_weavings": [token(weavings, weaving) for weaving in table.gone_weavings],
-        "statues_left": dict(zip(STATUE_NAMES, table.statues, strict=True)),
+        "statues": dict(zip(STATUE_NAMES, table.statues, strict=True)),
         "gone_statues": dict(zip(STATUE_NAMES, table.gone_statues, strict=True)),
         "conquests": owners(CONQUEST_NAMES, table.conquests),
         "festival": {
