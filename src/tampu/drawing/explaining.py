@@ -76,8 +76,8 @@ def _chips(changes: Sequence[Change], words: Words) -> list[Chip]:
 
 
 def _chip(change: Change, words: Words) -> Chip | None:
-    """A change in words; what is not there any more goes without saying."""
-    if change.after is None:
+    """A change in words; that something is there no more, or a list only now, goes without saying."""
+    if change.after is None or (change.before is None and isinstance(change.after, list)):
         return None
     seat = change.where[1] if change.where[0] == "players" else None
     names = [part for part in change.where if isinstance(part, str) and part != "players"]

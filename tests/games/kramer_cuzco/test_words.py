@@ -24,7 +24,7 @@ from tampu.games.kramer_cuzco.components import (
     Source,
 )
 from tampu.games.kramer_cuzco.scoring import REASON
-from tampu.games.kramer_cuzco.sight import CALLS, PARTS
+from tampu.games.kramer_cuzco.sight import AT_FESTIVAL, CALLS
 from tampu.games.kramer_cuzco.site import HEXES, PLACES_OF
 from tampu.games.kramer_cuzco.terminal.people import COLUMNS
 from tampu.rulebook import rules
@@ -195,6 +195,6 @@ def test_everything_on_the_drawings_has_words(language: str) -> None:
     code = "".join(path.read_text("utf-8") for path in parts)
     keys = set(re.findall(r"""say\(\s*["']([\w.]+)["']\s*[,)]""", code))
     keys |= {f"column.{column}" for column in COLUMNS} | {"type_2", "type_3"}
-    assert all(said.knows(f"term.{part}") for part in (*PARTS.values(), CALLS))
+    assert all(said.knows(f"term.{part}") for part in (*AT_FESTIVAL.values(), CALLS))
     assert {key for key in keys if not said.knows(f"drawing.{key}")} == set()
     assert all(said.knows(f"short.{thing}") for thing in (*CARDS, *PAID))

@@ -23,7 +23,7 @@ from tampu.games.kramer_cuzco.components import (
 )
 from tampu.games.kramer_cuzco.marks import NONE, OPEN, OVER, PLAYED, SPENT
 from tampu.games.kramer_cuzco.player import ABSENT, Player
-from tampu.games.kramer_cuzco.sight import part_of
+from tampu.games.kramer_cuzco.sight import at_festival
 from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.villages import levels_of, position, ranks_in
 
@@ -177,4 +177,4 @@ class CuzcoScene(Scene[Table]):
 
     def part(self, player: Player) -> str:
         """Where a guest stands in it."""
-        return self.term(part_of(self.table, player))
+        return self.term(at_festival(self.table, player))
