@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple, Protocol
 
-from tampu.drawing import View
 from tampu.drawing.sight import Sight
 from tampu.engine.components import facts_in
 
@@ -41,21 +40,16 @@ class Teaching(Protocol):
 # ---------------------------------------------------------------------- what every guide does
 
 
-def is_asked(view: View, me: int) -> bool:
-    choice = view["choice"]
-    return choice is not None and choice["player"] == me and bool(choice["options"])
-
-
 @cache
 def story(package: str) -> dict[str, Any]:
     """The `guide.toml` of a game: how long the guide walks along, and the steps of the opening."""
     return facts_in(package, "guide.toml")
 
 
-def next_step(steps: list[dict[str, Any]], view: View, stands: Mapping[str, object]) -> Hint | None:
+def next_step(steps: list[dict[str, Any]], sight: Sight, stands: Mapping[str, object]) -> Hint | None:
     """The step of the opening that fits what stands on the table, if its answer may be given."""
     for step in steps:
         fits = all(stands[name] == wanted for name, wanted in step["when"].items())
-        if fits and step["suggest"] in view["choice"]["options"]:
+        if fits and step["suggest"] in sight.options:
             return Hint(f"guide.{step['name']}", {}, step["suggest"])
     return None

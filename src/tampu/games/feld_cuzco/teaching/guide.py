@@ -61,7 +61,7 @@ def scripted(sight: Sight, table: Table, me: int) -> Hint | None:
         "circles": sum(mine.circles),
         "kept": [str(c.MISSIONS[mission]) for mission in sorted(mine.kept)],
     }
-    return next_step(told()["step"], sight.view, stands)
+    return next_step(told()["step"], sight, stands)
 
 
 # ---------------------------------------------------------------------- set-up and missions

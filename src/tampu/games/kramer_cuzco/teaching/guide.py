@@ -75,7 +75,7 @@ def scripted(sight: Sight, table: Table, me: int) -> Hint | None:
         "pending": [str(c.CARDS[card]) for card in table.chosen],
         "ap": table.ap,
     }
-    return next_step(told()["step"], sight.view, stands)
+    return next_step(told()["step"], sight, stands)
 
 
 # ---------------------------------------------------------------------- the table as it stands

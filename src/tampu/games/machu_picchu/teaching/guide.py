@@ -58,7 +58,7 @@ def scripted(sight: Sight, table: Table, day: int) -> Hint | None:
         "turn": (table.turn - 1) // len(table.players) + 1,
         "at": None if where == c.OFF_BOARD else str(c.DISTRICTS[where]),
     }
-    return next_step(told()["step"], sight.view, stands)
+    return next_step(told()["step"], sight, stands)
 
 
 # ---------------------------------------------------------------------- every question, as the table stands

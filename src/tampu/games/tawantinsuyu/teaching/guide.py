@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from tampu.drawing.sight import Sight
-from tampu.drawing.teaching import Hint, is_asked, next_step, story
+from tampu.drawing.teaching import Hint, next_step, story
 from tampu.engine.match import Match
 from tampu.games.tawantinsuyu.components import GOD_CARDS, NONE, ROLES, SPACES, WORKERS
 from tampu.games.tawantinsuyu.player import Player
@@ -36,7 +36,7 @@ def hint(sight: Sight) -> Hint | None:
         return farewell(sight, table, turn)
     if match.held:
         return end_of_turn(table, turn) if table.active == me else None
-    if not is_asked(sight.view, me):
+    if not sight.options:
         return None
     told_now = scripted(sight, table.players[me], turn) or ANSWERS[sight.prompt](Position(sight, me))
     return told_now._replace(prompt=sight.prompt)
@@ -80,4 +80,4 @@ def scripted(sight: Sight, mine: Player, turn: int) -> Hint | None:
         "space": None if table.space == NONE else SPACES[table.space].token,
         "tasks": table.tasks,
     }
-    return next_step(told()["step"], sight.view, stands)
+    return next_step(told()["step"], sight, stands)
