@@ -76,5 +76,7 @@ def test_the_description_names_every_call(served: Served) -> None:
         "/tables/{code}/redo",
         "/tables/{code}/restart",
         "/tables/{code}/end",
+        "/tables/{code}/previews",
+        "/tables/{code}/why_not",
         "/tables/{code}/record",
     }
