@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -111,28 +112,25 @@ def why_not_build(table: Table) -> Reason | None:
     """The AP for it, and a village; where there is none, what is missing in the one that is nearest to it."""
     if table.ap < TEMPLE_PRICE:
         return TOO_DEAR[TEMPLE_PRICE]
-    nearest = NO_VILLAGE
-    for first in own_groups(table):
-        why = why_not_build_in(table, first)
-        if why is None:
-            return None
-        if why is not nearest and HURDLE[why.name] > HURDLE[nearest.name]:
-            nearest = why
-    return nearest
+    return nearest_hurdle(table, NO_VILLAGE, why_not_build_in)
 
 
 def why_not_enlarge(table: Table) -> Reason | None:
     """The AP for it, and a city, likewise."""
     if table.ap < ENLARGE_PRICE:
         return TOO_DEAR[ENLARGE_PRICE]
-    nearest = NO_TEMPLE
-    if table.temples:
-        for first in own_groups(table):
-            why = why_not_enlarge_in(table, first)
-            if why is None:
-                return None
-            if why is not nearest and HURDLE[why.name] > HURDLE[nearest.name]:
-                nearest = why
+    return nearest_hurdle(table, NO_TEMPLE, why_not_enlarge_in) if table.temples else NO_TEMPLE
+
+
+def nearest_hurdle(table: Table, nowhere: Reason, why_not_in: Callable[[Table, int], Reason | None]) -> Reason | None:
+    """What is missing where least is missing, of all groups that he stands in; nothing where one will do."""
+    nearest = nowhere
+    for first in own_groups(table):
+        why = why_not_in(table, first)
+        if why is None:
+            return None
+        if why is not nearest and HURDLE[why.name] > HURDLE[nearest.name]:
+            nearest = why
     return nearest
 
 

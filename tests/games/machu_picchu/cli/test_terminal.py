@@ -79,14 +79,19 @@ def start(file: Path) -> list[str]:
     return ["play", "machu_picchu", "--seats", "you,random", "--seed", "7", "--save", str(file)]
 
 
+def place_an_inca(terminal: Terminal) -> None:
+    """The first turn, until the prince is to be placed."""
+    terminal.read_until("Place your first Inca")
+    terminal.type("weavers_quarter\n")
+    terminal.read_until("Enter go on")
+    terminal.type("\n")
+    terminal.read_until("Place your prince")
+
+
 def test_killed_in_mid_turn_nothing_is_lost(tmp_path: Path) -> None:
     file = tmp_path / "match.txt"
     with at_terminal(*start(file)) as terminal:
-        terminal.read_until("Place your first Inca")
-        terminal.type("weavers_quarter\n")
-        terminal.read_until("Enter go on")
-        terminal.type("\n")
-        terminal.read_until("Place your prince")
+        place_an_inca(terminal)
         terminal.type("royal_palace\n")
         terminal.read_until("Place new Incas")
         terminal.process.send_signal(signal.SIGKILL)
@@ -99,11 +104,7 @@ def test_killed_in_mid_turn_nothing_is_lost(tmp_path: Path) -> None:
 def test_ctrl_c_keeps_the_match(tmp_path: Path) -> None:
     file = tmp_path / "match.txt"
     with at_terminal(*start(file)) as terminal:
-        terminal.read_until("Place your first Inca")
-        terminal.type("weavers_quarter\n")
-        terminal.read_until("Enter go on")
-        terminal.type("\n")
-        terminal.read_until("Place your prince")
+        place_an_inca(terminal)
         terminal.process.send_signal(signal.SIGINT)
         assert "Traceback" not in terminal.read_until(f"tampu resume {file}")
         assert terminal.process.wait(PATIENCE) == 130
