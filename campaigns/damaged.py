@@ -37,9 +37,9 @@ ANSWERED = 5
 """So many answers were given at each table whose rows are damaged."""
 
 
-def campaign(first: int, count: int, seed: int, jobs: int) -> Report:
+def campaign(first: int, count: int, seed: int, jobs: int, report: Report) -> None:
     """So many mutations, from this number on."""
-    return shared(partial(damage, seed), range(first, first + count), EACH, jobs)
+    shared(partial(damage, seed), range(first, first + count), EACH, jobs, report)
 
 
 def damage(seed: int, numbers: Sequence[int]) -> Report:

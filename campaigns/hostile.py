@@ -31,9 +31,9 @@ WAIT = 3.0
 MOST = 1 << 20
 
 
-def campaign(first: int, count: int, seed: int, jobs: int) -> Report:
+def campaign(first: int, count: int, seed: int, jobs: int, report: Report) -> None:
     """So many requests, from this number on."""
-    return shared(partial(be_hostile, seed), range(first, first + count), EACH, jobs)
+    shared(partial(be_hostile, seed), range(first, first + count), EACH, jobs, report)
 
 
 def be_hostile(seed: int, numbers: Sequence[int]) -> Report:

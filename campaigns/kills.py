@@ -34,10 +34,10 @@ IN_VAIN = 0.15
 """So often a server is also killed while it starts."""
 
 
-def campaign(first: int, count: int, seed: int, jobs: int) -> Report:
+def campaign(first: int, count: int, seed: int, jobs: int, report: Report) -> None:
     """So many kills, in houses from this number on; every other one stands on PostgreSQL, if there is any."""
     houses = range(first, first + -(-count // EACH))
-    return shared(partial(one_by_one, "kills", partial(live_through, seed, min(EACH, count))), houses, 1, jobs)
+    shared(partial(one_by_one, "kills", partial(live_through, seed, min(EACH, count))), houses, 1, jobs, report)
 
 
 def live_through(seed: int, kills: int, number: int, report: Report) -> None:

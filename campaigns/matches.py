@@ -17,10 +17,10 @@ REPLAYED = 20
 """One match in so many is played with somebody listening, and its record is read again."""
 
 
-def campaign(first: int, count: int, seed: int, jobs: int) -> Report:
+def campaign(first: int, count: int, seed: int, jobs: int, report: Report) -> None:
     """So many matches, from this number on."""
     work = partial(one_by_one, "matches", partial(play_one, seed))
-    return shared(work, range(first, first + count), BATCH, jobs)
+    shared(work, range(first, first + count), BATCH, jobs, report)
 
 
 def play_one(seed: int, number: int, report: Report) -> None:

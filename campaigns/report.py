@@ -29,6 +29,8 @@ class Report:
 
     tried: Counter[str] = field(default_factory=Counter)
     failures: list[Failure] = field(default_factory=list)
+    after: int = 0
+    """The number that comes after all cases that were tried: another run may begin there."""
 
     def count(self, what: str, times: int = 1) -> None:
         self.tried[what] += times
@@ -39,6 +41,7 @@ class Report:
     def add(self, other: Report) -> None:
         self.tried += other.tried
         self.failures += other.failures
+        self.after = max(self.after, other.after)
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,8 @@ class Outcome:
     again: str
     """The command that repeats one case, with its number left open."""
     facts: dict[str, Any]
+    interrupted: bool = False
+    """Whether somebody ended it before all was tried."""
 
     @property
     def rows(self) -> list[tuple[str, int, int]]:
@@ -63,6 +68,8 @@ class Outcome:
             "campaign": self.name,
             "seconds": round(self.seconds, 1),
             **self.facts,
+            "interrupted": self.interrupted,
+            "next_first": self.report.after,
             "tried": [{"what": what, "tried": tried, "failed": failed} for what, tried, failed in self.rows],
             "failures": [
                 {"what": one.what, "told": one.told, "again": self.again.format(one.number)}
@@ -80,6 +87,9 @@ def printed(outcome: Outcome) -> str:
         f"  {'what was tried':{width}}  {'tried':>12}  {'failed':>8}",
         *(f"  {what:{width}}  {tried:>12,}  {failed:>8,}" for what, tried, failed in outcome.rows),
     ]
+    if outcome.interrupted:
+        lines += ["  INTERRUPTED: this is what was tried until then"]
+    lines += [f"  to try others of this seed: --first {outcome.report.after}"]
     for failure in outcome.report.failures[:SHOWN]:
         lines += [f"  FAILED {failure.what}: {shortened(failure.told)}"]
         lines += [f"    again: {outcome.again.format(failure.number)}"]

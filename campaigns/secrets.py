@@ -8,7 +8,7 @@ from itertools import count as count_from
 
 from campaigns.cases import GAMES, luck_of, table_of
 from campaigns.report import Report
-from campaigns.work import one_by_one, reports
+from campaigns.work import one_by_one, shared
 from tampu.engine.match import Match
 from tests import truths
 from tests.drawn import pages_tell_nothing
@@ -25,9 +25,8 @@ ABOUT = 8
 """So many positions are looked at in a match, more where something is secret."""
 
 
-def campaign(first: int, count: int, seed: int, jobs: int) -> Report:
+def campaign(first: int, count: int, seed: int, jobs: int, report: Report) -> None:
     """At least so many positions of each game, in matches from this number on."""
-    report = Report()
 
     def wanted() -> Iterator[int]:
         for number in count_from(first):
@@ -37,9 +36,7 @@ def campaign(first: int, count: int, seed: int, jobs: int) -> Report:
             if table_of(number).name in left:
                 yield number
 
-    for part in reports(partial(one_by_one, "positions", partial(look_at_one, seed)), wanted(), 1, jobs):
-        report.add(part)
-    return report
+    shared(partial(one_by_one, "positions", partial(look_at_one, seed)), wanted(), 1, jobs, report)
 
 
 def look_at_one(seed: int, number: int, report: Report) -> None:
