@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 
 import tampu
 from tampu.cli.play import chosen
+from tampu.drawing.colours import marks
 from tampu.engine.registry import find
-from tampu.text import words
+from tampu.text import LANGUAGES, words
 from tests.drawn import some_moments
 from tests.tables import HOUSE
-from tests.terminal import drawn
+from tests.terminal import drawing_of, drawn
 
 
 @pytest.mark.parametrize("game", HOUSE)
@@ -64,3 +67,17 @@ def test_every_token_is_understood_in_any_case(game: str) -> None:
             if token.isdigit():
                 continue  # a number typed is the number of an option
             assert [chosen(typed, tokens) for typed in (token, token.upper(), token.lower())] == [token] * 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", HOUSE)
+def test_every_sign_is_explained(game: str, language: str) -> None:
+    """A sign is no letter, arithmetic, punctuation or frame; the shapes of seats stand beside their names."""
+    for match in some_moments(game)[::3]:
+        seat = 0 if match.choice is None else match.choice.player
+        shapes = {mark.shape for mark in marks(match.seats, [""] * len(match.seats))}
+        explained = "".join(sign.plain for sign in drawing_of(match).signs(words(game, language)))
+        for width, height in ((80, 24), (120, 40)):
+            for sign in set(drawn(match, seat, width, height, language)) - shapes - set(explained) - set("×−→＋～"):
+                frame = "\u2500" <= sign <= "\u257f" or "\u2800" <= sign <= "\u28ff"
+                assert frame or sign.isascii() or unicodedata.category(sign)[0] != "S", (sign, match.choice)

@@ -8,9 +8,12 @@ import pytest
 
 import tampu
 from tampu.cli.play import chosen
+from tampu.cli.table import Table
+from tampu.drawing.finding import terminal_of
 from tampu.engine.registry import find
 from tampu.text import words
 from tests.cli.typing import play, typed
+from tests.tables import ANY, HOUSE
 
 
 @pytest.mark.parametrize("name", [game.name for game in tampu.games() if game.automatic])
@@ -57,3 +60,34 @@ def test_options_by_number_token_and_beginning() -> None:
     assert chosen("4", tokens) is None
     assert chosen("1", ["0", "1", "2"]) == "1"
     assert chosen("P1", ["P1", "P13"]) == chosen("p1", ["P1", "P13"]) == "P1"
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_every_key_and_sign_is_explained_at_the_table(name: str, tmp_path: Path) -> None:
+    start = ("play", name, "--seats", "you,random", "--seed", "7", "--save", str(tmp_path / "match.txt"))
+    text = play(*start, typed="k\nq\n").stdout
+    keys = text.partition("> ")[2]
+    assert all(f"\n{key} " in keys for key in "urtnlks?q")
+    assert all(sign.plain in " ".join(keys.split()) for sign in terminal_of(name).signs(words(name)))
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_news_are_all_that_happened_since_my_last_turn(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = typed(name, 12, tmp_path, monkeypatch).game.match
+    table = Table(match.game, match.seats, ["you", "random"], "en")
+    with table.console.capture() as captured:
+        table.show_news(match, 0, 0)
+    told = " ".join(captured.get().split())
+    lines = table.log(match, 0, table.since(match, 0))
+    assert lines
+    assert all(" ".join(line.plain.split()) in told for line in lines)
+
+
+def test_options_are_named_one_by_one_where_numbers_are_left_out() -> None:
+    table = Table(find(ANY), tampu.new(ANY, 2, seed=1).seats, ["you", "random"], "en")
+    assert table.listed(["1", "2", "3"]) == "1 to 3"
+    assert table.listed(["09", "28", "41"]) == "09, 28, 41"
+    assert table.listed(["0", "2"]) == "0, 2"
+    assert table.listed(["4"]) == "4"

@@ -43,8 +43,9 @@ def explain_rules(table: Table, match: Match, seat: int, private: bool, wanted: 
 def about_answer(table: Table, sight: Sight, choice: Choice, wanted: str) -> Text | None:
     """What an option would do, or why there is no such option; nothing where nobody would look for one."""
     words, tokens = table.words, choice.tokens
-    if wanted in labels(tokens):
-        token = tokens[labels(tokens).index(wanted)]
+    named = {token.casefold(): token for token in tokens} | dict(zip(labels(tokens), tokens, strict=True))
+    if wanted.casefold() in named:
+        token = named[wanted.casefold()]
         would = explained(sight.preview(token), words, sight.names(words)).text
         return Text.assemble((words.option(choice.prompt, token), "bold"), "  ", would)
     for token in words.tokens_of(wanted):

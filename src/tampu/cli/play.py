@@ -64,6 +64,7 @@ class Play:
         self.confirmed = -1  # so many answers had been given when a person let the others come
         self.by_hand = -1  # and so many when somebody took one back: there he is asked, whatever he left to the table
         self.automatic: list[set[str]] = [set() for _ in match.seats]
+        self.seen = -1  # so many answers had been given when the table was last shown
         self.troubled = False
         self.notice = match.notice or ""  # shown with the next table
         self.commands: dict[str, Callable[[int, str], bool]] = {
@@ -72,7 +73,9 @@ class Play:
             "t": self.restart,
             **({} if self.alone else {"c": self.look_at_cards}),
             **({"a": self.leave_to_the_table} if match.game.automatic else {}),
+            "n": self.show_news,
             "l": self.show_log,
+            "k": self.show_keys,
             "s": self.save_elsewhere,
             "?": self.help,
             "q": self.leave,
@@ -193,8 +196,7 @@ class Play:
         keys = ", ".join(self.commands)
         if not tokens:
             return self.say("wrong_at_end", line=line, keys=keys)
-        typed = labels(tokens)
-        return self.say("wrong", line=line, first=typed[0], last=typed[-1], token=tokens[0], keys=keys)
+        return self.say("wrong", line=line, labels=self.table.listed(labels(tokens)), token=tokens[0], keys=keys)
 
     def read(self) -> str:
         return input("> ").strip()
@@ -247,12 +249,17 @@ class Play:
         return asked and self.match.automatic_answer(self.automatic[seat]) is not None
 
     def show_log(self, seat: int, rest: str) -> bool:
-        lines = self.table.log(self.match, self.watching, -1)
-        if self.console.is_terminal and len(lines) > self.console.height:
-            with self.console.pager():
-                self.console.print(*lines, sep="\n")
-        else:
-            self.console.print(*lines, sep="\n")
+        self.table.print_long(self.table.log(self.match, self.watching, -1))
+        return False
+
+    def show_news(self, seat: int, rest: str) -> bool:
+        """What the others did since the player's last turn, and what he did in it."""
+        self.table.show_news(self.match, self.watching, seat)
+        return False
+
+    def show_keys(self, seat: int, rest: str) -> bool:
+        """What every key does, and what the signs on the table mean."""
+        self.table.show_keys(list(self.commands))
         return False
 
     def help(self, seat: int, rest: str) -> bool:
@@ -275,7 +282,9 @@ class Play:
     # ------------------------------------------------------------------ showing and keeping
 
     def show(self, seat: int, private: bool) -> None:
-        self.table.show(self.match, seat, private, self.notice, self.command_line(seat))
+        news = self.read if self.match.number != self.seen else None
+        self.table.show(self.match, seat, private, self.notice, self.command_line(seat), news)
+        self.seen = self.match.number
         self.notice = ""
 
     def command_line(self, seat: int) -> str:
@@ -289,6 +298,8 @@ class Play:
             "cards": not self.alone and match.seen_by(seat)["table"] != match.seen_by(None)["table"],
             "automatic": bool(match.game.automatic),
             "help": True,
+            "keys": True,
+            "news": any(player == seat for player, _, _ in match.answers),
             "log": True,
             "leave": True,
         }

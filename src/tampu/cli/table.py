@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from rich.console import Console
@@ -13,6 +13,7 @@ from rich.text import Text
 from tampu.cli.look import console
 from tampu.drawing.colours import marks
 from tampu.drawing.finding import terminal_of
+from tampu.drawing.lines import flowing, sign
 from tampu.drawing.scene import preview_text
 from tampu.drawing.sight import Sight, imagined
 from tampu.engine.choice import Choice
@@ -27,6 +28,21 @@ USUAL_LOG = 2
 WIDE = 96
 BOTTOM = 3
 """The line of commands, the line to type on, and one for an answer to it."""
+
+NAMES = {
+    "u": "undo",
+    "r": "redo",
+    "t": "restart",
+    "c": "cards",
+    "a": "automatic",
+    "n": "news",
+    "l": "log",
+    "k": "keys",
+    "s": "save",
+    "?": "help",
+    "q": "leave",
+}
+"""What the keys are called in the words of the house."""
 
 
 class Offer(NamedTuple):
@@ -59,15 +75,26 @@ class Table:
         if number >= len(sitting):
             return self.words.seat(seat)
         who = sitting[number]
-        return f"{self.words.seat(seat)} ({self.say('you') if who == YOU else who})"
+        return f"{self.words.seat(seat)} ({self.say('you') if who == YOU else self.say(f'bot.{who}')})"
 
     def say(self, key: str, **values: object) -> str:
         return self.house.get(f"house.{key}", **values)
 
     # ------------------------------------------------------------------ the screen
 
-    def show(self, match: Match, me: int | None, private: bool, notice: str, commands: str) -> None:
-        """The whole screen for a seat. What others may not see is drawn only if it is private."""
+    def show(
+        self,
+        match: Match,
+        me: int | None,
+        private: bool,
+        notice: str,
+        commands: str,
+        wait: Callable[[], object] | None = None,
+    ) -> None:
+        """The whole screen for a seat. What others may not see is drawn only if it is private.
+
+        News that finds no room beside the table comes first, on a screen of its own, if anybody can wait there.
+        """
         sight = self.sight(match, me, private)
         width, height = self.console.size
         drawn = self.drawing.draw(sight, self.words, self.marks, width, height)
@@ -78,6 +105,11 @@ class Table:
         kept = log[len(log) - max(0, min(LOG_LINES, len(log), room - len(question))) :]
         if self.console.is_terminal:
             self.console.clear()
+            if wait is not None and len(kept) < len(log):
+                self.show_news(match, me if private else None, me)
+                self.console.print(Text(self.say("news_keys"), "quiet"))
+                wait()
+                self.console.clear()
         self.console.print(SegmentLines(lines, new_lines=True), end="")
         self.console.print(*kept, *question, sep="\n")
         if notice:
@@ -107,7 +139,7 @@ class Table:
             detailed = self.detailed(offers, room - len(above))
             if detailed:
                 return [*above, *detailed]
-        short = self.in_short(offers)
+        short = self.in_short(offers, choice.prompt)
         return [head, *(hint if len(hint) + len(short) < room else []), *short]
 
     # ------------------------------------------------------------------ options
@@ -133,13 +165,35 @@ class Table:
         halves = in_columns([offer_line(offer, width // 2 - 1, True) for offer in offers], width)
         return halves if len(halves) <= room and width >= WIDE else []
 
-    def in_short(self, offers: Sequence[Offer]) -> list[Text]:
+    def on_board(self, prompt: str) -> str:
+        """How the options are found that are not listed: under their numbers, unless the game says otherwise."""
+        own = f"on_board.{prompt}"
+        return self.words.get(own) if self.words.knows(own) else self.say("on_board")
+
+    def in_short(self, offers: Sequence[Offer], prompt: str) -> list[Text]:
         """Only those options that are not on the board, or all by their names."""
         width = self.console.width
         rest = [offer_line(offer, width, True) for offer in offers if not offer.on_board]
         if len(rest) < len(offers):
-            return in_columns([*rest, Text(self.say("on_board"), "quiet")], width)
+            return in_columns([*rest, Text(self.on_board(prompt), "quiet")], width)
         return in_columns([offer_line(offer, width, False) for offer in offers], width)
+
+    def listed(self, labels: Sequence[str]) -> str:
+        """What can be typed for the options: from the first to the last, or one by one where numbers are left out."""
+        first, last = labels[0], labels[-1]
+        if len(labels) > 1 and labels == [str(number) for number in range(int(first), int(last) + 1)]:
+            return self.say("from_to", first=first, last=last)
+        return ", ".join(labels)
+
+    def show_keys(self, commands: Sequence[str]) -> None:
+        """What can be typed, and what the signs on the table mean."""
+        keys = [sign(self.say("enter"), self.say("does.enter"))]
+        keys += [sign(key, self.say(f"does.{NAMES[key]}")) for key in commands]
+        self.console.print(*self.wrapped(keys), sep="\n")
+        shown = list(self.drawing.signs(self.words))
+        if shown:
+            flow = flowing("", shown, self.console.width, most=len(shown), gap=3)
+            self.console.print("", Text(self.say("signs"), "bold"), *flow, sep="\n")
 
     # ------------------------------------------------------------------ what happened
 
@@ -153,6 +207,19 @@ class Table:
         while first and stretches[first - 1] == stretches[mine[-1]]:
             first -= 1
         return match.number - len(stretches) + first
+
+    def show_news(self, match: Match, eyes: int | None, me: int | None) -> None:
+        """Everything that happened since a player's last turn began."""
+        self.console.print(Text(self.say("news"), "bold"))
+        self.print_long(self.log(match, eyes, self.since(match, me)))
+
+    def print_long(self, lines: Sequence[Text]) -> None:
+        """Lines that may be more than the screen has room for."""
+        if self.console.is_terminal and len(self.wrapped(lines)) > self.console.height - BOTTOM:
+            with self.console.pager():
+                self.console.print(*lines, sep="\n")
+        else:
+            self.console.print(*lines, sep="\n")
 
     def log(self, match: Match, seat: int | None, since: int) -> list[Text]:
         """What a seat may know of what happened since: one entry for each stretch in which one player answered."""

@@ -44,3 +44,6 @@ class Drawing(Protocol):
 
     def is_on_board(self, sight: Sight, option: str) -> bool:
         """Whether the drawing shows that option, under its number."""
+
+    def signs(self, words: Words) -> Sequence[Text]:
+        """The signs and letters on it, each with what it means."""

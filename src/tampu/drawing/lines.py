@@ -9,7 +9,11 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from tampu.text import Words
+
 HEAD: Final = "bold"
+SIGNS: Final = "drawing.signs"
+"""The text with the signs of a game's drawing: a line for each, the sign first."""
 
 
 def beside(left: Sequence[Text], left_width: int, right: Sequence[Text]) -> list[Text]:
@@ -27,6 +31,15 @@ def clipped(line: Text, width: int) -> Text:
     line.truncate(width, overflow="ellipsis")
     line.no_wrap = True
     return line
+
+
+def signs(words: Words) -> list[Text]:
+    """The signs that a game explains in its words, one by one."""
+    return [sign(*line.split(" ", 1)) for line in words.get(SIGNS).splitlines()]
+
+
+def sign(shown: str, meaning: str, style: str = HEAD) -> Text:
+    return Text.assemble((shown, style), f" {meaning}")
 
 
 def flowing(label: str, parts: Sequence[Text], width: int, most: int = 9, gap: int = 1) -> list[Text]:

@@ -8,12 +8,14 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from tampu.drawing import Mark
-from tampu.drawing.lines import beside, clipped
+from tampu.drawing.lines import beside, clipped, signs
 from tampu.drawing.sight import Sight
 from tampu.games.feld_cuzco.phases import numeral
 from tampu.games.feld_cuzco.terminal import city, masks, roads
 from tampu.games.feld_cuzco.terminal.scene import Scene
 from tampu.text import Words
+
+__all__ = ["draw", "is_on_board", "signs"]
 
 WIDE = 100
 HIGH = 38

@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 
 from tampu.drawing import Mark
+from tampu.drawing.lines import signs
 from tampu.drawing.sight import Sight
 from tampu.games.kramer_cuzco.terminal import board, people, supply
 from tampu.games.kramer_cuzco.terminal.scene import Scene
 from tampu.text import Words
+
+__all__ = ["draw", "is_on_board", "signs"]
 
 SHORT = 32
 """Below this height nothing is shown that the map tells as well, and the players share lines."""

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 
 from tampu.drawing import Mark
-from tampu.drawing.lines import beside
+from tampu.drawing.lines import beside, signs
 from tampu.drawing.sight import Sight
 from tampu.games.machu_picchu.components import DISTRICT_OF
 from tampu.games.machu_picchu.terminal import board, city, sky
 from tampu.games.machu_picchu.terminal.scene import Scene
 from tampu.text import Words
 
-__all__ = ["draw", "is_on_board"]
+__all__ = ["draw", "is_on_board", "signs"]
 
 SIDE = 24
 """The width of the column beside the city."""

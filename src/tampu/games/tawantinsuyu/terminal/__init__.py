@@ -8,12 +8,12 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from tampu.drawing import Mark
+from tampu.drawing import Mark, lines
 from tampu.drawing.lines import beside
 from tampu.drawing.sight import Sight
-from tampu.games.tawantinsuyu.components import SECTIONS
+from tampu.games.tawantinsuyu.components import SECTIONS, WORKERS
 from tampu.games.tawantinsuyu.terminal import axomamma, board, hill, players
-from tampu.games.tawantinsuyu.terminal.scene import Scene
+from tampu.games.tawantinsuyu.terminal.scene import WORKER_STYLE, Scene
 from tampu.text import Words
 
 Part = Callable[[Scene, int], list[Text]]
@@ -150,3 +150,13 @@ def has_a_place(option: str, prompt: str) -> bool:
 
 def is_on_board(sight: Sight, option: str) -> bool:
     return has_a_place(option, sight.prompt)
+
+
+def signs(words: Words) -> list[Text]:
+    """The letters of the hill and of the workers, and the signs of everything else."""
+    workers = {str(worker): f"worker-{worker}" for worker in WORKERS}
+    return [
+        *hill.letters(words),
+        *(lines.sign(words.get(f"short.{name}"), words.term(name), WORKER_STYLE[at]) for at, name in workers.items()),
+        *lines.signs(words),
+    ]

@@ -6,7 +6,7 @@ from typing import Final
 
 from rich.text import Text
 
-from tampu.drawing.lines import HEAD, clipped
+from tampu.drawing.lines import HEAD, clipped, sign
 from tampu.games.tawantinsuyu.components import (
     ACTIONS,
     BLUE,
@@ -24,6 +24,7 @@ from tampu.games.tawantinsuyu.components import (
 from tampu.games.tawantinsuyu.drawing.tokens import SPACE
 from tampu.games.tawantinsuyu.priest import action_at
 from tampu.games.tawantinsuyu.terminal.scene import EMPTY, SIGNS, WORKER_STYLE, Scene, flowing
+from tampu.text import Words
 
 ON_SPACES: Final = ("place_space", "warrior_take")
 ON_STAIRS: Final = ("stairs_slot",)
@@ -96,10 +97,17 @@ def is_on_hill(option: str, prompt: str) -> bool:
 
 
 def legend(scene: Scene, width: int) -> list[Text]:
-    """The letters of the tasks, and the signs of the gods."""
-    parts = [Text(f"{scene.short(f'task-{task}')} {scene.say(f'task.{task}')}", "quiet") for task in TASKS]
-    parts += [Text(f"{sign} {scene.term(god)}", "quiet") for god, sign in SIGNS.items()]
-    for colour in (BLUE, GREEN):
-        name = scene.say(f"colour.{WORKERS[colour]}")
-        parts.append(Text(f"{COLOUR_MARK[colour]} {name}", "quiet"))
-    return flowing("", parts, width, 3)
+    """What the letters and signs on the hill mean."""
+    return flowing("", letters(scene.words), width, 3)
+
+
+def letters(words: Words) -> list[Text]:
+    """The letters of the tasks, the signs of the gods, and the two colours of spaces."""
+    return [
+        *(sign(words.get(f"short.task-{task}"), words.get(f"drawing.task.{task}"), "quiet") for task in TASKS),
+        *(sign(mark, words.term(god), "quiet") for god, mark in SIGNS.items()),
+        *(
+            sign(COLOUR_MARK[colour], words.get(f"drawing.colour.{WORKERS[colour]}"), "quiet")
+            for colour in (BLUE, GREEN)
+        ),
+    ]
