@@ -18,12 +18,13 @@ from tampu import rulebook
 from tampu.drawing.sight import Sight, Sitter, imagined
 from tampu.drawing.teaching import Hint
 from tampu.engine.match import Match
-from tampu.engine.registry import GAMES, find
+from tampu.engine.registry import GAMES
 from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching
 from tampu.web.look import Look
 from tampu.web.templates import environment
+from tests.first_game import first_match
 
 LEFTOVER = re.compile(r"[{}]|\*\*|\b(teach|caption|label|rules|fact|guide|page|term|option)\.[a-z_]+")
 DEVIATIONS = 6
@@ -196,11 +197,6 @@ def test_a_search_for_nonsense_says_so_and_runs_nothing(game: str) -> None:
 # ---------------------------------------------------------------------- the guided first game
 
 
-def first_match(game: str) -> Match:
-    setup = teaching.guided_setup(game)
-    return Match.start(find(game), setup.players, setup.settings, setup.seed, hold=True)
-
-
 def sight(match: Match, me: int, guided: bool = True) -> Sight:
     sitters = tuple(Sitter("", "person") for _ in match.seats)
     asked = match.choice is not None and match.choice.player == me
@@ -212,7 +208,7 @@ def play(game: str, luck: int | None) -> list[tuple[str, Hint | None]]:
 
     With luck he follows the hints only now and then.
     """
-    match = first_match(game)
+    match = first_match(game, hold=True)
     seats = teaching.guided_setup(game).seats
     me = seats.index("you")
     chance = tampu.Chance.of(0 if luck is None else luck)
@@ -245,9 +241,9 @@ def play(game: str, luck: int | None) -> list[tuple[str, Hint | None]]:
 def test_the_first_game_can_be_started(game: str) -> None:
     setup = teaching.guided_setup(game)
     assert setup.seats.count("you") == 1
-    assert len(setup.seats) == setup.players == len(teaching.guided_names(game))
+    assert len(setup.seats) == len(setup.names)
     assert all(seat == "you" or seat.removeprefix("bot:") in tampu.bots() for seat in setup.seats)
-    match = first_match(game)
+    match = first_match(game, hold=True)
     assert match.choice is not None
     assert setup.seats[match.choice.player] == "you"
 
@@ -269,7 +265,7 @@ def test_every_question_gets_a_hint_that_can_be_followed(game: str, luck: int | 
 
 @every_game
 def test_the_guide_speaks_only_to_the_newcomer_at_his_table(game: str) -> None:
-    match = first_match(game)
+    match = first_match(game, hold=True)
     me = teaching.guided_setup(game).seats.index("you")
     assert teaching.guide_hint(sight(match, me)) is not None
     assert teaching.guide_hint(sight(match, me, guided=False)) is None
@@ -279,7 +275,7 @@ def test_the_guide_speaks_only_to_the_newcomer_at_his_table(game: str) -> None:
 @every_game
 @every_language
 def test_the_hint_box_names_the_suggestion(game: str, language: str) -> None:
-    match = first_match(game)
+    match = first_match(game, hold=True)
     told = teaching.guide_hint(sight(match, teaching.guided_setup(game).seats.index("you")))
     assert told is not None
     say = teaching.teaching_words(game, language)

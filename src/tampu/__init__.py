@@ -9,14 +9,14 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 import tampu.games  # noqa: F401 - a package that can be called
 from tampu.bots import Bot, bot, bots
 from tampu.engine.chance import SEEDS, Chance
 from tampu.engine.choice import Choice
 from tampu.engine.errors import BadRecord, BadSetup, CannotUndo, IllegalOption, NoSuchSeat, RuleError
-from tampu.engine.game import Game, Result, Seat
+from tampu.engine.game import Game, Result, S, Seat, State
 from tampu.engine.log import Event, Log
 from tampu.engine.match import Match
 from tampu.engine.record import read as loads
@@ -51,7 +51,7 @@ __all__ = [
 
 
 def new(
-    game: str | Game[Any],
+    game: str | Game[S],
     players: int,
     seed: int | None = None,
     *,
@@ -63,7 +63,7 @@ def new(
 
     With `hold=True` the match stops at the end of each turn until `go_on()`. Options are those of the game.
     """
-    chosen = find(game) if isinstance(game, str) else game
+    chosen = find(game) if isinstance(game, str) else cast(Game[State], game)
     if seed is None:
         seed = secrets.randbelow(SEEDS)
     if type(seed) is not int or not 0 <= seed < SEEDS:

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
-from typing import Any
 
+from tampu.engine.components import Facts
 from tampu.engine.registry import brought, find, told_by
 from tampu.text import words
 
@@ -122,7 +122,7 @@ def facts_file(game: str) -> Traversable | None:
     return brought(game, "components.toml")
 
 
-def _facts_in(path: str, table: dict[str, Any]) -> Iterator[Fact]:
+def _facts_in(path: str, table: Facts) -> Iterator[Fact]:
     source = table.get("source", "")
     in_use = table.get("active", True)
     if "status" in table:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import pytest
 
 import tampu
 from tampu.engine.chance import Chance
+from tampu.engine.game import Game
 from tampu.engine.match import Match
 from tests.engine import toys_climb, toys_fair, toys_mill
 from tests.engine.scene import DATE, at_random, everything, present, to_the_end
@@ -18,7 +20,8 @@ HELD_OR_NOT = pytest.mark.parametrize("hold", [False, True])
 def pairs(hold: bool = False) -> list[tuple[Match, Match]]:
     """The same matches twice: nobody listens to the first one."""
     found = []
-    for game, players in ((toys_fair.GAME, 3), (toys_climb.GAME, 1), (toys_climb.GAME, 3)):
+    tables: list[tuple[Game[Any], int]] = [(toys_fair.GAME, 3), (toys_climb.GAME, 1), (toys_climb.GAME, 3)]
+    for game, players in tables:
         rules = game.checked_settings({"storms": True} if game is toys_climb.GAME else {})
         deaf, heard = (Match.start(game, players, rules, 5, hold, DATE, listen) for listen in (False, True))
         found.append((deaf, heard))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tampu.bots.base import Bot
 from tampu.bots.greedy import Greedy
 from tampu.bots.random import Random
 from tampu.engine.errors import BadSetup
-from tampu.engine.game import Game
+from tampu.engine.game import Game, State
 
 BOTS: dict[str, type[Bot]] = {"random": Random, "greedy": Greedy}
 USUAL_PLAYERS: Final = 3
@@ -21,7 +21,7 @@ def bots() -> list[str]:
     return list(BOTS)
 
 
-def usual_bots(game: Game[Any]) -> list[str]:
+def usual_bots(game: Game[State]) -> list[str]:
     """Whom a person meets at a table unless he says otherwise: two of the strongest, if the game is for so many."""
     players = min(max(USUAL_PLAYERS, game.players[0]), game.players[-1])
     return [bots()[-1]] * (players - 1)

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
+from typer.models import OptionInfo
 
 from tampu.engine.errors import BadRecord, BadSetup
 from tampu.engine.registry import GAMES
@@ -75,11 +76,12 @@ Seed = Annotated[int | None, typer.Option(metavar="NUMBER", help="The same seed 
 OTHERS = "For others"
 
 
-def _for_others(variable: str, metavar: str, meaning: str) -> Any:
+def _for_others(variable: str, metavar: str, meaning: str) -> OptionInfo:
     """An option of the server that can be set in the environment, too."""
-    return typer.Option(
+    option: OptionInfo = typer.Option(
         envvar=f"TAMPU_{variable}", show_envvar=False, metavar=metavar, help=meaning, rich_help_panel=OTHERS
     )
+    return option
 
 
 SOME_GAME = next(iter(GAMES))
@@ -105,9 +107,10 @@ def overview(
 
         typer.echo(f"tampu {__version__}")
     elif context.invoked_subcommand is None:
-        from tampu.cli.serve import LOCAL, serve
+        from tampu.cli.serve import LOCAL, default_database, serve
+        from tampu.server.app import Settings
 
-        serve(LOCAL, None, None, browser=True)
+        serve(LOCAL, None, Settings(default_database()), browser=True)
 
 
 @app.command(
@@ -171,15 +174,12 @@ def serve_tables(
     Whatever is for others can also be set in the environment, as TAMPU_PUBLIC_URL and so on. On your own machine
     everything is kept; a server for others removes what nobody touched, after 14 and 400 days unless you say otherwise.
     """
-    from tampu.cli.serve import THIS_MACHINE, keeping, serve
+    from tampu.cli.serve import THIS_MACHINE, default_database, keeping, serve
+    from tampu.server.app import Settings
     from tampu.server.limits import Allowances
 
-    serve(
-        host,
-        port,
-        database_url,
-        browser,
-        log_level,
+    settings = Settings(
+        database_url or default_database(),
         public_url=public_url,
         prefix=prefix,
         proxies=tuple(proxy or THIS_MACHINE),
@@ -188,6 +188,7 @@ def serve_tables(
         keeping=keeping(host, public_url, keep_unplayed, keep_played),
         metrics_token=metrics_token,
     )
+    serve(host, port, settings, browser, log_level)
 
 
 DatabaseUrl = Annotated[

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import typer
 
 from tampu.bots import bots, usual_bots
 from tampu.cli.table import YOU
-from tampu.engine.game import Game
+from tampu.engine.game import Game, State
 
 
-def read_seats(game: Game[Any], text: str | None) -> list[str]:
+def read_seats(game: Game[State], text: str | None) -> list[str]:
     """Who sits where; every name must be known, and the game must be one for so many."""
     if text is None:
         return [YOU, *usual_bots(game)]
@@ -26,9 +25,9 @@ def read_seats(game: Game[Any], text: str | None) -> list[str]:
     return names
 
 
-def read_options(given: Sequence[str]) -> dict[str, Any]:
+def read_options(given: Sequence[str]) -> dict[str, str]:
     """Options of a game as `name=value`; the game itself checks them."""
-    options: dict[str, Any] = {}
+    options: dict[str, str] = {}
     for pair in given:
         name, equals, value = pair.partition("=")
         if not equals:

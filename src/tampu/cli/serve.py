@@ -13,7 +13,6 @@ import webbrowser
 from ipaddress import ip_network
 from pathlib import Path
 from types import FrameType
-from typing import Any
 from urllib.parse import urlsplit
 
 import typer
@@ -99,11 +98,8 @@ def set_up_log(level: str) -> None:
     logging.getLogger("sqlalchemy").setLevel(logging.WARNING)  # it would tell what is asked for, secrets too
 
 
-def serve(
-    host: str, port: int | None, database_url: str | None, browser: bool, log_level: str = "warning", **given: Any
-) -> None:
-    """Run the server until it is stopped; whatever else is given are its settings."""
-    settings = Settings(database_url or default_database(), **given)
+def serve(host: str, port: int | None, settings: Settings, browser: bool, log_level: str = "warning") -> None:
+    """Run the server until it is stopped."""
     check_settings(settings, log_level)
     check_database(settings.database_url)
     listening = listen(host, port)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.segment import SegmentLines
@@ -17,7 +17,7 @@ from tampu.drawing.lines import flowing, sign
 from tampu.drawing.scene import preview_text
 from tampu.drawing.sight import Sight, imagined
 from tampu.engine.choice import Choice
-from tampu.engine.game import Game, Seat
+from tampu.engine.game import Game, Seat, State
 from tampu.engine.log import Event, stretches
 from tampu.engine.match import Match
 from tampu.text import house, words
@@ -62,7 +62,7 @@ def labels(tokens: Sequence[str]) -> list[str]:
 class Table:
     """Everything that is shown of a match."""
 
-    def __init__(self, game: Game[Any], seats: Sequence[Seat], sitting: Sequence[str], language: str) -> None:
+    def __init__(self, game: Game[State], seats: Sequence[Seat], sitting: Sequence[str], language: str) -> None:
         self.words = words(game.name, language)
         self.house = house(language)
         self.console: Console = console()

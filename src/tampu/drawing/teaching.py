@@ -6,9 +6,9 @@ pictures, one macro each) and `text` (the words).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from tampu.drawing.sight import Sight
 from tampu.engine.components import facts_in
@@ -40,16 +40,38 @@ class Teaching(Protocol):
 # ---------------------------------------------------------------------- what every guide does
 
 
+class Step(NamedTuple):
+    """A step of the opening: what it is called, how the table stands then, and the answer it suggests."""
+
+    name: str
+    when: Mapping[str, object]
+    suggest: str
+
+
+class FirstGame(NamedTuple):
+    """The table of a guided first game, the same for everybody, and the opening that the guide tells."""
+
+    seats: Sequence[str]
+    """Who sits where: `you` or `bot:<name>`."""
+    names: Sequence[str]
+    """What the seats are called; the newcomer's own name is empty."""
+    seed: int
+    settings: dict[str, object]
+    lasts: int
+    """How many days, rounds or turns the guide walks along."""
+    steps: Sequence[Step]
+
+    def next_step(self, sight: Sight, stands: Mapping[str, object]) -> Hint | None:
+        """The step of the opening that fits what stands on the table, if its answer may be given."""
+        for step in self.steps:
+            fits = all(stands[name] == wanted for name, wanted in step.when.items())
+            if fits and step.suggest in sight.options:
+                return Hint(f"guide.{step.name}", {}, step.suggest)
+        return None
+
+
 @cache
-def story(package: str) -> dict[str, Any]:
-    """The `guide.toml` of a game: how long the guide walks along, and the steps of the opening."""
-    return facts_in(package, "guide.toml")
-
-
-def next_step(steps: list[dict[str, Any]], sight: Sight, stands: Mapping[str, object]) -> Hint | None:
-    """The step of the opening that fits what stands on the table, if its answer may be given."""
-    for step in steps:
-        fits = all(stands[name] == wanted for name, wanted in step["when"].items())
-        if fits and step["suggest"] in sight.options:
-            return Hint(f"guide.{step['name']}", {}, step["suggest"])
-    return None
+def first_game(package: str) -> FirstGame:
+    """The `guide.toml` of a game."""
+    told = facts_in(package, "guide.toml")
+    return FirstGame(**told | {"steps": [Step(**step) for step in told["steps"]]})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -262,7 +262,7 @@ class Game(Generic[S]):
                 return allowed
         raise BadSetup("player count", players, [str(n) for n in self.players])
 
-    def checked_settings(self, given: dict[str, object]) -> Settings:
+    def checked_settings(self, given: Mapping[str, object]) -> Settings:
         """All settings of the game, those not given at their default."""
         known = {setting.name: setting for setting in self.options}
         for name in given:

@@ -8,14 +8,14 @@ else: clone, undo and redo, pickling, and thinking about what might be.
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Sequence
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn, cast
 
 from tampu.engine import upstairs
 from tampu.engine.chance import Chance
 from tampu.engine.checkpoint import Answer, Checkpoint, Imagined, Setup, Written, checked_date
 from tampu.engine.choice import Choice, Rules
 from tampu.engine.errors import CannotUndo, IllegalOption, NothingOffered, RuleError, checked_seat
-from tampu.engine.game import Game, Result, Seat, Settings, State
+from tampu.engine.game import Game, Result, S, Seat, Settings, State
 from tampu.engine.log import Event, Log, Teller
 from tampu.engine.saved import Plain, Saved
 
@@ -29,7 +29,7 @@ STRIDE: Final = 8
 class Match:
     """One match. Ask it for its `choice`, answer with `play`, until there is a `result`."""
 
-    game: Game[Any]
+    game: Game[State]
     setup: Setup
     hold: bool
     state: State
@@ -38,7 +38,7 @@ class Match:
     over: bool
     notice: str | None
 
-    def __init__(self, game: Game[Any], setup: Setup, hold: bool, first: int, barrier: int, stride: int = 0) -> None:
+    def __init__(self, game: Game[State], setup: Setup, hold: bool, first: int, barrier: int, stride: int = 0) -> None:
         """For the engine; use `tampu.new`, `Match.start` or `Match.at`."""
         self.game = game
         self.setup = setup
@@ -53,7 +53,7 @@ class Match:
         self._stride = stride  # how many answers may go by before a beat begins with a new checkpoint
         self._checkpoints: list[Checkpoint] = []
         self._undone: list[object] = []
-        self._course: Generator[Choice | None, Any, None] | None = None
+        self._course: Generator[Choice | None, object, None] | None = None
         self._learnt = 0  # what luck had taught before the answer that is being given
         self._replays = False
         self._held_before = False  # where it replays: whether the turn was held at the end
@@ -62,7 +62,7 @@ class Match:
 
     @staticmethod
     def start(
-        game: Game[Any],
+        game: Game[S],
         players: int,
         settings: Settings,
         seed: int,
@@ -72,13 +72,13 @@ class Match:
     ) -> Match:
         """A new match. For playing straight to the end, `listen=False` saves the log and most checkpoints."""
         setup = Setup(players, settings, tuple(game.seats(players, settings)), seed, checked_date(date))
-        match = Match(game, setup, hold, 0, 0, 0 if listen or hold else STRIDE)
+        match = Match(cast(Game[State], game), setup, hold, 0, 0, 0 if listen or hold else STRIDE)
         match._begin(game.setup(players, settings, Chance.of(seed)), listen)
         return match
 
     @staticmethod
     def at(
-        game: Game[Any],
+        game: Game[S],
         state: State,
         players: int,
         settings: Settings,
@@ -90,7 +90,7 @@ class Match:
         setup = Setup(
             players, settings, tuple(game.seats(players, settings)), None, checked_date(date), state.copy(), past
         )
-        match = Match(game, setup, hold, 0, 0)
+        match = Match(cast(Game[State], game), setup, hold, 0, 0)
         match._begin(state.copy(), listen=True)
         return match
 
@@ -311,7 +311,7 @@ class Match:
             answer = options[0]
             self._checkpoints[-1].trail.append(answer)
 
-    def _play_on(self) -> Generator[Choice | None, Any, None]:
+    def _play_on(self) -> Generator[Choice | None, object, None]:
         """The rules from the next beat to the end of the game: every question, and None wherever a turn is held."""
         while True:
             rules: Rules[None] | None = self.game.beat(self.state)

@@ -30,12 +30,11 @@ import re
 from binascii import crc_hqx
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
 
 from tampu.engine.chance import SEEDS
 from tampu.engine.checkpoint import checked_date
 from tampu.engine.errors import BadRecord, BadSetup, IllegalOption, RuleError
-from tampu.engine.game import Game, Settings
+from tampu.engine.game import Game, Settings, State
 from tampu.engine.match import Match
 from tampu.engine.registry import find
 from tampu.engine.saved import BadSnapshot, Plain, Saved
@@ -259,7 +258,7 @@ def _parsed(line: int, text: str) -> Plain:
     return data
 
 
-def _what_was_played(parts: _Text) -> tuple[Game[Any], int, Settings]:
+def _what_was_played(parts: _Text) -> tuple[Game[State], int, Settings]:
     line, name = parts.header["game"]
     try:
         game = find(name)
@@ -277,7 +276,7 @@ def _what_was_played(parts: _Text) -> tuple[Game[Any], int, Settings]:
     return game, players, checked
 
 
-def _replay(parts: _Text, game: Game[Any], players: int, settings: Settings) -> Match:
+def _replay(parts: _Text, game: Game[State], players: int, settings: Settings) -> Match:
     """The match played again from the first answer to the last, held against the checkpoint and the result."""
     match = _beginning(parts, game, players, settings)
     for line, turn, seat, token in parts.answers:
@@ -300,7 +299,7 @@ def _give(match: Match, line: int, turn: int, seat: str, token: str) -> None:
         raise BadRecord(line, str(error)) from error
 
 
-def _beginning(parts: _Text, game: Game[Any], players: int, settings: Settings) -> Match:
+def _beginning(parts: _Text, game: Game[State], players: int, settings: Settings) -> Match:
     line, seed = parts.header["seed"]
     date = parts.header["date"][1]
     if seed != "none":
@@ -315,7 +314,7 @@ def _beginning(parts: _Text, game: Game[Any], players: int, settings: Settings) 
 
 
 def _begun_at(
-    line: int, data: Plain, game: Game[Any], players: int, settings: Settings, date: str, past: tuple[str, ...]
+    line: int, data: Plain, game: Game[State], players: int, settings: Settings, date: str, past: tuple[str, ...]
 ) -> Match:
     """A match from a state in a record, which nobody vouches for."""
     try:
@@ -345,7 +344,7 @@ def _compare(parts: _Text, match: Match) -> None:
         raise BadRecord(line, f"the answers lead to {result_line(match)!r}")
 
 
-def _resume_at_checkpoint(parts: _Text, game: Game[Any], players: int, settings: Settings) -> Match:
+def _resume_at_checkpoint(parts: _Text, game: Game[State], players: int, settings: Settings) -> Match:
     """A match begun under other rules goes on from its last checkpoint; what came before is kept to be read."""
     assert parts.checkpoint is not None
     line, number, data = parts.checkpoint

@@ -8,10 +8,11 @@ from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec, module_from_spec
-from typing import Any, Final
+from typing import Final
 
+from tampu.engine.components import Facts
 from tampu.engine.errors import BadSetup
-from tampu.engine.game import Game
+from tampu.engine.game import Game, State
 
 BOX: Final = "box.toml"
 """What is told of a game before it is opened."""
@@ -34,15 +35,15 @@ GAMES: dict[str, str] = HOUSE | of_other_packages()
 """The name of each game, and the module whose `GAME` it is; those of the house first."""
 
 
-def find(name: str) -> Game[Any]:
+def find(name: str) -> Game[State]:
     """The game of that name."""
     if name not in GAMES:
         raise BadSetup("game", name, list(GAMES))
-    game: Game[Any] = import_module(GAMES[name]).GAME
+    game: Game[State] = import_module(GAMES[name]).GAME
     return game
 
 
-def all_games() -> list[Game[Any]]:
+def all_games() -> list[Game[State]]:
     return [find(name) for name in GAMES]
 
 
@@ -58,7 +59,7 @@ def brought(name: str, what: str) -> Traversable | None:
     return found if found.is_file() or found.is_dir() else None
 
 
-def told_by(name: str, what: str) -> dict[str, Any]:
+def told_by(name: str, what: str) -> Facts:
     """What a TOML file of a game says; nothing where it brings none."""
     found = brought(name, what)
     return {} if found is None else tomllib.loads(found.read_text("utf-8"))

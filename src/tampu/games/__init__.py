@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import sys
 from types import ModuleType
-from typing import Any
 
-from tampu.engine.game import Game
+from tampu.engine.game import Game, State
 from tampu.engine.registry import all_games
 
 
 class Games(ModuleType):
     """A package that has a game for each folder, and lists all games there are when it is called."""
 
-    def __call__(self) -> list[Game[Any]]:
+    def __call__(self) -> list[Game[State]]:
         return all_games()
 
 

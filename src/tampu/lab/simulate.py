@@ -13,7 +13,7 @@ import statistics
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -49,7 +49,7 @@ class Plan:
 
     @staticmethod
     def checked(
-        game: str, names: Sequence[str], games: int, seed: int, rotate: bool, options: dict[str, object]
+        game: str, names: Sequence[str], games: int, seed: int, rotate: bool, options: Mapping[str, object]
     ) -> Plan:
         """A plan that can be carried out; raises BadSetup, with what there is, for any other."""
         chosen = find(game)

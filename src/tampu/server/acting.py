@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from tampu.bots import bots
 from tampu.engine.errors import CannotUndo, IllegalOption, RuleError
@@ -90,9 +89,9 @@ def _row(course: Course, seat: int | None, action: Action) -> Move:
     return Move(action.do, seat)
 
 
-def told(room: Room, moves: Sequence[Move], course: Course, **more: Any) -> Change:
-    given = {"paused": room.row.paused, **more}
-    return Change(moves, checkpoint(course.match), course.match.over, **given)
+def told(room: Room, moves: Sequence[Move], course: Course) -> Change:
+    """What is written of these moves; whatever else they change is put in its place."""
+    return Change(moves, checkpoint(course.match), course.match.over, room.row.paused)
 
 
 def _look(room: Room, viewer: Viewer, action: Action) -> None:
@@ -109,7 +108,7 @@ def _arrange(room: Room, viewer: Viewer, action: Action) -> Change:
     """Pause, go on, hand a seat to a bot, set an automatic answer: rows like all others, so that all see them."""
     move = Move(action.do, action.seat)
     if action.do in ("pause", "go"):
-        return told(room, [move], room.course, paused=action.do == "pause")
+        return told(room, [move], room.course)._replace(paused=action.do == "pause")
     if action.do == "leave":
         return _leave(room, viewer)
     seat = action.seat if action.seat is not None else viewer.mine[0]
@@ -123,7 +122,7 @@ def _arrange(room: Room, viewer: Viewer, action: Action) -> Change:
         new = replace(old, automatic=tuple(sorted(chosen)))
     else:
         raise Refused("bad_request", why=action.name or action.do)
-    return told(room, [move], room.course, seats=[new])
+    return told(room, [move], room.course)._replace(seats=[new])
 
 
 def _leave(room: Room, viewer: Viewer) -> Change:
@@ -136,7 +135,7 @@ def _leave(room: Room, viewer: Viewer) -> Change:
         for seat in (room.seats[mine] for mine in viewer.mine)
     ]
     moves = [Move("leave", seat.seat) for seat in left]
-    return told(room, moves, room.course, seats=left, left=viewer.mine)
+    return told(room, moves, room.course)._replace(seats=left, left=viewer.mine)
 
 
 def _renew(room: Room, viewer: Viewer, action: Action) -> Change:
@@ -145,7 +144,7 @@ def _renew(room: Room, viewer: Viewer, action: Action) -> Change:
     if not viewer.maker or old is None:
         raise Refused("not_your_seat")
     new = with_new_link(old, room.row.code, viewer.maker)
-    return told(room, [Move("renew", old.seat)], room.course, seats=[new])
+    return told(room, [Move("renew", old.seat)], room.course)._replace(seats=[new])
 
 
 def with_new_link(seat: SeatRow, code: str, maker: str) -> SeatRow:

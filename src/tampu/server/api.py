@@ -15,6 +15,7 @@ from tampu.drawing.sight import Sight
 from tampu.engine.chance import SEEDS
 from tampu.engine.game import Setting
 from tampu.engine.registry import all_games
+from tampu.engine.saved import Plain
 from tampu.server import keys, making, seating
 from tampu.server.acting import Action
 from tampu.server.live import looking_on
@@ -127,23 +128,23 @@ class TableOut(BaseModel):
     code: str
     version: int
     seat: int | None
-    view: dict[str, Any]
-    log: list[dict[str, Any]]
+    view: Plain
+    log: list[Plain]
     may_answer: bool
     to_end: bool
     can_undo: bool
     can_redo: bool
     paused: bool
     seed: int | None
-    result: dict[str, Any] | None
+    result: Plain | None
 
 
 class ChangeOut(BaseModel):
     """One thing that would be otherwise: where in one's view of the table, what it was and what it would be."""
 
     where: list[str | int]
-    before: Any
-    after: Any
+    before: object
+    after: object
 
 
 class PreviewOut(BaseModel):
@@ -154,8 +155,8 @@ class PreviewOut(BaseModel):
     mine: list[ChangeOut]
     others: list[ChangeOut]
     board: list[ChangeOut]
-    events: list[dict[str, Any]]
-    asks: dict[str, Any] | None = Field(description="Who would be asked next, and which prompt.")
+    events: list[Plain]
+    asks: Plain | None = Field(description="Who would be asked next, and which prompt.")
     ends_turn: bool
     over: bool
     known: bool = Field(description="Whether all is known; otherwise more will happen than is told here.")
@@ -167,7 +168,7 @@ class ReasonOut(BaseModel):
 
     name: str
     rule: str
-    values: dict[str, Any]
+    values: Plain
     text: str
 
 

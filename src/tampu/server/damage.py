@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy import JSON, String, Table
+from sqlalchemy import JSON, RowMapping, String, Table
 from sqlalchemy.exc import SQLAlchemyError
 
 
@@ -28,7 +28,7 @@ def in_part(part: str) -> Iterator[None]:
         raise Damaged(part) from error
 
 
-def check(table: Table, found: Mapping[str, object]) -> None:
+def check(table: Table, found: RowMapping) -> None:
     """Hold a row against the kinds and lengths of its columns, which SQLite does not watch over."""
     for column in table.c:
         value, kind = found[column.name], column.type

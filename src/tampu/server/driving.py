@@ -7,8 +7,9 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
+from tampu.engine.match import Match
 from tampu.server.acting import told
 from tampu.server.course import FINAL
 from tampu.server.line import Line
@@ -24,7 +25,7 @@ MADE = 20_000
 RETRY, LONGEST = 0.5, 15.0
 """Seconds until a bot tries again where its answer could not be stored, at first and at most."""
 T = TypeVar("T")
-Thinker = Callable[[str, Any], Awaitable[str]]
+Thinker = Callable[[str, Match], Awaitable[str]]
 
 log = logging.getLogger(__name__)
 

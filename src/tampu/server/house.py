@@ -231,7 +231,7 @@ class House:
 
     async def reseat(self, room: Room, what: str, new: SeatRow, sitting: Sequence[tuple[str, int]] = ()) -> None:
         """Store what has become of a seat, and who sits down there. Only with the lock of the room."""
-        change = told(room, [Move(what, new.seat)], room.course, seats=[new], sitting=sitting)
+        change = told(room, [Move(what, new.seat)], room.course)._replace(seats=[new], sitting=sitting)
         await self.commit(room, change, room.course)
 
     async def commit(self, room: Room, change: Change, course: Course) -> None:

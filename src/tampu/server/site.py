@@ -119,7 +119,7 @@ async def learn(request: Request, game: str) -> Response:
     _taught(game)
     first = teaching.guided_setup(game)
     places = []
-    for seat, name in zip(first.seats, teaching.guided_names(game), strict=True):
+    for seat, name in zip(first.seats, first.names, strict=True):
         kind, _, bot = seat.partition(":")
         places.append(Place(kind, name, bot))
     return await _make(request, game, places, first.settings, first.seed, guided=True)

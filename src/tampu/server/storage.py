@@ -19,6 +19,7 @@ from sqlalchemy import (
     Connection,
     Engine,
     Integer,
+    RowMapping,
     Table,
     Text,
     bindparam,
@@ -241,7 +242,7 @@ class Storage:
 
     def _change(self, code: str, version: int, change: Change, connection: Connection) -> None:
         after = version + len(change.moves)
-        values: dict[str, Any] = {
+        values: dict[str, object] = {
             "version": after,
             "checkpoint": change.checkpoint,
             "over": change.over,
@@ -295,10 +296,10 @@ class Storage:
                 row = _table_row(found)
             with in_part("seats"):
                 wanted = select(seats).where(seats.c.code == code).order_by(seats.c.seat)
-                seated = [_seat_row(seat) for seat in connection.execute(wanted).mappings()]
+                seated = [_seat_row(seat, seat["automatic"]) for seat in connection.execute(wanted).mappings()]
             return row, seated, _moves(connection, row)
 
-    def remains(self, code: str) -> tuple[dict[str, Any], list[tuple[Any, ...]]]:
+    def remains(self, code: str) -> tuple[dict[str, object], list[tuple[object, ...]]]:
         """A damaged table as it lies there: its row, and all that happened, whatever that may be."""
         with self._reading() as connection:
             row = connection.execute(select(*_as_text(tables)).where(tables.c.code == code)).mappings().first()
@@ -359,7 +360,7 @@ class Storage:
             there = select(*_as_text(seats)).where(seats.c.code.in_(codes)).order_by(seats.c.seat)
             for seat in connection.execute(there).mappings():
                 with suppress(Damaged):
-                    seated[seat["code"]].append(_seat_row({**seat, "automatic": []}))
+                    seated[seat["code"]].append(_seat_row(seat, []))
             for code, place in connection.execute(
                 select(sits.c.code, sits.c.seat).where(sits.c.person == person, sits.c.code.in_(codes))
             ):
@@ -387,7 +388,7 @@ def is_code(text: str) -> bool:
     return text.isascii() and text.isalnum() and len(text) <= 16
 
 
-def _prepare_sqlite(connection: Any, _: Any) -> None:
+def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
     """A move that was acknowledged survives a pulled plug: every commit reaches the disk."""
     connection.isolation_level = None  # transactions are begun below
     connection.text_factory = partial(str, encoding="utf-8", errors="replace")  # one broken word must not hide others
@@ -420,11 +421,11 @@ def now() -> str:
     return datetime.datetime.now(datetime.UTC).isoformat(timespec="milliseconds")
 
 
-def _table_values(row: TableRow) -> dict[str, Any]:
+def _table_values(row: TableRow) -> dict[str, object]:
     return {**vars(row), "past": list(row.past), "seed": None if row.seed is None else str(row.seed)}
 
 
-def _table_row(found: Any) -> TableRow:
+def _table_row(found: RowMapping) -> TableRow:
     check(tables, found)
     values = {name: found[name] for name in TableRow.__dataclass_fields__}
     values["past"] = words("tables.past", values["past"])
@@ -435,14 +436,14 @@ def _table_row(found: Any) -> TableRow:
     return TableRow(**values)
 
 
-def _seat_values(code: str, row: SeatRow) -> dict[str, Any]:
+def _seat_values(code: str, row: SeatRow) -> dict[str, object]:
     return {"code": code, **vars(row), "automatic": list(row.automatic)}
 
 
-def _seat_row(found: Any) -> SeatRow:
+def _seat_row(found: RowMapping, automatic: object) -> SeatRow:
     check(seats, found)
     values = {name: found[name] for name in SeatRow.__dataclass_fields__}
-    values["automatic"] = words("seats.automatic", values["automatic"])
+    values["automatic"] = words("seats.automatic", automatic)
     return SeatRow(**values)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from tampu.bots import bots, usual_bots
 from tampu.drawing.finding import drawing_of
@@ -36,8 +35,6 @@ __all__ = [
     "table",
     "table_part",
 ]
-
-METHODS = ("get", "put", "post", "delete", "patch")
 
 
 @dataclass(frozen=True)
@@ -105,7 +102,7 @@ def new_table(look: Look, game: str, problem: str = "") -> str:
     )
 
 
-def names_of_seats(game: Game[Any], option: Setting) -> dict[str, str]:
+def names_of_seats(game: Game[State], option: Setting) -> dict[str, str]:
     """By value of a setting: what the seats are called, from the first on; nothing where it does not matter to them."""
     names = {}
     for value in option.values:
@@ -192,12 +189,6 @@ def problem(look: Look, key: str, status: int, by_itself: bool = False, **values
     return render(look, "problem", text=text, status=status, again=again, damaged=values.get("table"))
 
 
-def api(look: Look, openapi: Mapping[str, Any]) -> str:
+def api(look: Look, openapi: Mapping[str, object]) -> str:
     """The description of the interface for programs, readable by people."""
-    calls = [
-        {"method": method.upper(), "path": path, **operation}
-        for path, operations in openapi.get("paths", {}).items()
-        for method, operation in operations.items()
-        if method in METHODS
-    ]
-    return render(look, "api", calls=calls, openapi=openapi)
+    return render(look, "api", openapi=openapi)

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
 from tampu.drawing.sight import Sight
-from tampu.drawing.teaching import Hint, Teaching
+from tampu.drawing.teaching import FirstGame, Hint, Teaching, first_game
 from tampu.engine.components import facts_in
-from tampu.engine.game import Settings
-from tampu.engine.registry import GAMES, find
+from tampu.engine.registry import GAMES
 from tampu.rulebook import RECONSTRUCTED, Rule, facts, find_rules, is_reconstructed
 from tampu.rulebook import rules as all_rules
 from tampu.text import Words, words
@@ -35,16 +35,6 @@ class Chapter:
     rules: tuple[str, ...] = ()
     prompts: tuple[str, ...] = ()
     """The questions of the game that this lesson explains."""
-
-
-class FirstGame(NamedTuple):
-    """The table of a guided first game, the same for everybody."""
-
-    players: int
-    seats: tuple[str, ...]
-    """Who sits where: `you` or `bot:<name>`."""
-    seed: int
-    settings: Settings
 
 
 class TeachingWords:
@@ -111,7 +101,7 @@ def chapters(game: str) -> tuple[Chapter, ...]:
     """The lessons of a game in their order."""
     return tuple(
         Chapter(entry["id"], *(tuple(entry.get(name, ())) for name in ("icons", "drawings", "rules", "prompts")))
-        for entry in _toml(game, "chapters.toml")["chapter"]
+        for entry in facts_in(f"{GAMES[game]}.teaching", "chapters.toml")["chapter"]
     )
 
 
@@ -119,10 +109,6 @@ def taught(game: str) -> Teaching:
     """The teaching module of a game."""
     module: Teaching = import_module(f"{GAMES[game]}.teaching")
     return module
-
-
-def _toml(game: str, name: str) -> dict[str, Any]:
-    return facts_in(f"{GAMES[game]}.teaching", name)
 
 
 @cache
@@ -133,7 +119,7 @@ def drawing(game: str, name: str, language: str) -> Markup:
 
 
 @cache
-def _drawings(game: str) -> Any:
+def _drawings(game: str) -> TemplateModule:
     environment = Environment(
         loader=PackageLoader(f"{GAMES[game]}.teaching", ""),
         autoescape=True,
@@ -148,80 +134,108 @@ def _drawings(game: str) -> Any:
 
 
 def rules(look: Look, game: str, wanted: str = "") -> str:
-    """The page of a game's rules, taught and to be searched."""
-    return render(look, "rules", **rules_page(look, game, wanted))
-
-
-def rules_page(look: Look, game: str, wanted: str = "") -> dict[str, Any]:
-    """All that the page of the rules shows; of a search, only what was found."""
+    """The page of a game's rules, taught and to be searched; of a search, only what was found."""
     wanted = wanted.strip()
     say = teaching_words(game, look.language)
     lessons = _lessons(game, look.language)
     statements = find_rules(game, wanted, look.language) if wanted else list(all_rules(game))
-    return {
-        "game": game,
-        "say": say,
-        "wanted": wanted,
-        "contents": [(lesson["id"], lesson["title"]) for lesson in lessons],
-        "lessons": [lesson for lesson in lessons if not wanted or _speaks_of(lesson, wanted)],
-        "groups": _grouped(game, statements, say),
-        "found": len(statements),
-        "reconstructed": _reconstructed(game, say),
-    }
+    return render(
+        look,
+        "rules",
+        game=game,
+        say=say,
+        wanted=wanted,
+        contents=[(lesson.id, lesson.title) for lesson in lessons],
+        lessons=[lesson for lesson in lessons if not wanted or lesson.speaks_of(wanted)],
+        groups=_grouped(game, statements, say),
+        found=len(statements),
+        reconstructed=_reconstructed(game, say),
+    )
+
+
+class Figure(NamedTuple):
+    """A drawing of a lesson."""
+
+    id: str
+    svg: Markup
+    caption: str
+
+
+class Lesson(NamedTuple):
+    """A chapter in words and pictures."""
+
+    id: str
+    title: str
+    text: Markup
+    figures: Sequence[Figure]
+    icons: Sequence[str]
+    rules: Sequence[str]
+
+    def speaks_of(self, wanted: str) -> bool:
+        text = f"{self.title} {self.text.striptags()}".casefold()
+        return all(part in text for part in wanted.casefold().split())
+
+
+class Statement(NamedTuple):
+    """A rule in words."""
+
+    id: str
+    text: str
+    reconstructed: bool
+
+
+class Group(NamedTuple):
+    """The rules of one chapter."""
+
+    id: str
+    title: str
+    rules: Sequence[Statement]
+
+
+class Reconstructed(NamedTuple):
+    """What no source shows, so that we chose it ourselves, and the rules that rest on it."""
+
+    text: str
+    rules: Sequence[str]
 
 
 @cache
-def _lessons(game: str, language: str) -> tuple[dict[str, Any], ...]:
+def _lessons(game: str, language: str) -> tuple[Lesson, ...]:
     say = teaching_words(game, language)
     numbers = taught(game).facts()
     return tuple(
-        {
-            "id": chapter.id,
-            "title": say.get(f"teach.{chapter.id}.title", **numbers),
-            "icons": chapter.icons,
-            "text": say.prose(f"teach.{chapter.id}.text", **numbers),
-            "figures": [
-                {
-                    "id": name,
-                    "svg": drawing(game, name, language),
-                    "caption": say.get(f"caption.{name}", **numbers),
-                }
+        Lesson(
+            chapter.id,
+            say.get(f"teach.{chapter.id}.title", **numbers),
+            say.prose(f"teach.{chapter.id}.text", **numbers),
+            [
+                Figure(name, drawing(game, name, language), say.get(f"caption.{name}", **numbers))
                 for name in chapter.drawings
             ],
-            "rules": chapter.rules,
-        }
+            chapter.icons,
+            chapter.rules,
+        )
         for chapter in chapters(game)
     )
 
 
-def _speaks_of(lesson: Mapping[str, Any], wanted: str) -> bool:
-    text = f"{lesson['title']} {lesson['text'].striptags()}".casefold()
-    return all(part in text for part in wanted.casefold().split())
-
-
-def _grouped(game: str, statements: Iterable[Rule], say: TeachingWords) -> list[dict[str, Any]]:
+def _grouped(game: str, statements: Iterable[Rule], say: TeachingWords) -> list[Group]:
     """Rules under the titles of their chapters."""
-    groups: dict[str, list[dict[str, Any]]] = {}
+    groups: dict[str, list[Statement]] = {}
     for rule in statements:
-        groups.setdefault(rule.chapter, []).append(
-            {
-                "id": rule.id,
-                "text": rule.said(game, say.language),
-                "reconstructed": is_reconstructed(game, rule),
-            }
-        )
-    return [{"id": name, "title": say.get(f"rules.{name}"), "rules": rules} for name, rules in groups.items()]
+        statement = Statement(rule.id, rule.said(game, say.language), is_reconstructed(game, rule))
+        groups.setdefault(rule.chapter, []).append(statement)
+    return [Group(name, say.get(f"rules.{name}"), rules) for name, rules in groups.items()]
 
 
 @cache
-def _reconstructed(game: str, say: TeachingWords) -> list[dict[str, Any]]:
-    """What no source shows, so that we chose it ourselves, and the rules that rest on it."""
+def _reconstructed(game: str, say: TeachingWords) -> list[Reconstructed]:
     resting: dict[str, list[str]] = {}
     for fact in facts(game):
         if fact.status == RECONSTRUCTED and fact.in_use:
             rules = [rule.id for rule in all_rules(game) if fact.path in rule.facts]
             resting.setdefault(fact.table, []).extend(rules)
-    return [{"text": say.get(f"fact.{table}"), "rules": sorted(set(rules))} for table, rules in resting.items()]
+    return [Reconstructed(say.get(f"fact.{table}"), sorted(set(rules))) for table, rules in resting.items()]
 
 
 # ---------------------------------------------------------------------- the guided first game
@@ -234,15 +248,6 @@ def guide_hint(sight: Sight) -> Hint | None:
     return taught(sight.game).hint(sight)
 
 
-@cache
 def guided_setup(game: str) -> FirstGame:
-    """Players, seats, seed and settings of a guided first game."""
-    guide = _toml(game, "guide.toml")
-    settings = find(game).checked_settings(guide["settings"])
-    return FirstGame(len(guide["seats"]), tuple(guide["seats"]), guide["seed"], settings)
-
-
-@cache
-def guided_names(game: str) -> tuple[str, ...]:
-    """What the seats of a guided first game are called; the newcomer's own name is empty."""
-    return tuple(_toml(game, "guide.toml")["names"])
+    """The table of a guided first game, and its opening."""
+    return first_game(f"{GAMES[game]}.teaching")

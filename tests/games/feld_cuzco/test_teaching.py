@@ -10,7 +10,6 @@ import pytest
 import tampu
 from tampu import rulebook
 from tampu.engine.match import Match
-from tampu.engine.registry import find
 from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.network import LAYOUTS
 from tampu.games.feld_cuzco.state import Table
@@ -20,6 +19,7 @@ from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching
 from tests.drawn import sight_of
+from tests.first_game import first_match
 
 GAME = "feld_cuzco"
 
@@ -150,14 +150,9 @@ def test_the_effort_of_every_mission_can_be_told() -> None:
 # ---------------------------------------------------------------------- the guide
 
 
-def first_match() -> Match:
-    setup = teaching.guided_setup(GAME)
-    return Match.start(find(GAME), setup.players, setup.settings, setup.seed)
-
-
 def follow(choices: dict[str, str]) -> tuple[list[str], Match]:
     """The names of the hints of the first two rounds, where the newcomer does as told but for these answers."""
-    match = first_match()
+    match = first_match(GAME)
     bots = [tampu.bot("greedy", seed=bot_seed(match.setup.seed or 0, seat)) for seat in range(match.players)]
     keys = []
     while match.choice is not None:
@@ -179,7 +174,7 @@ def test_every_question_of_the_game_has_an_answer() -> None:
 
 def test_the_opening_says_what_is_true() -> None:
     """An orange feather left of circle 1, whose other slot is pink, as is the village that a bridge of 1 leads to."""
-    match = first_match()
+    match = first_match(GAME)
     seen: Any = match.seen_by(0)["table"]
     mine, village = seen["players"][0], seen["villages"]["I3"]
     assert mine["start_feather"] == "orange"
@@ -202,7 +197,7 @@ def test_who_follows_the_guide_sees_the_opening_and_most_of_the_game() -> None:
     opening = ["feather", "mission", "second_mission", "die", "bridge", "village", "slot", "second_die", "headdress"]
     assert [key for key in keys if key.startswith("guide.open_")] == [f"guide.open_{name}" for name in opening]
     assert keys[-1] == "guide.farewell"
-    assert table(match).round == guide.told()["rounds"] + 1
+    assert table(match).round == guide.FIRST.lasts + 1
     # what comes after the opening hangs on the opponents
     kinds = ("blessing_", "bonus_", "palace_", "new_mission")
     for kind in kinds:
@@ -225,14 +220,14 @@ def asked(match: Match) -> Position:
 
 
 def test_a_feather_goes_where_it_makes_a_circle_ready() -> None:
-    here = Position(sight_of(first_match().play("1a"), 0), 0)
+    here = Position(sight_of(first_match(GAME).play("1a"), 0), 0)
     here.options = ["4a", "6a", "1b"]
     told = guide.feather_slot(here)
     assert (told.key, told.suggested) == ("guide.feather_slot_ready", "1b")
 
 
 def test_the_guide_prefers_the_easy_mission_and_throws_the_hard_one_away() -> None:
-    here = asked(first_match())
+    here = asked(first_match(GAME))
     soup, circles, quipus = "24", "39", "S-06"
     here.options = [soup, circles, quipus]
     assert guide.keep_mission(here).suggested == quipus
@@ -246,7 +241,7 @@ def test_the_guide_prefers_the_easy_mission_and_throws_the_hard_one_away() -> No
 
 def test_a_ready_circle_comes_before_everything() -> None:
     """With the opening left aside, the same two feathers lead to the same headdress."""
-    match = first_match().play("1a")
+    match = first_match(GAME).play("1a")
     while table(match).round == 0 and match.choice is not None:
         match.play(match.choice.tokens[0])
     here = asked(match)

@@ -11,7 +11,6 @@ import pytest
 import tampu
 from tampu import rulebook
 from tampu.engine.match import Match
-from tampu.engine.registry import find
 from tampu.games.kramer_cuzco import components as c
 from tampu.games.kramer_cuzco import placing
 from tampu.games.kramer_cuzco.marks import NONE
@@ -22,6 +21,7 @@ from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching
 from tests.drawn import sight_of
+from tests.first_game import first_match
 from tests.games.kramer_cuzco.scene import *
 
 GAME = "kramer_cuzco"
@@ -31,7 +31,7 @@ def lesson(name: str, language: str = "en") -> str:
     return str(teaching.teaching_words(GAME, language).prose(f"teach.{name}.text", **facts()).striptags())
 
 
-def shown(name: str) -> Any:
+def shown(name: str) -> pictures.Picture:
     return pictures.scenes()[name]
 
 
@@ -99,7 +99,9 @@ def test_tables_are_drawn_as_printed() -> None:
 
 
 def test_the_map_is_the_board() -> None:
-    kinds = [there["kind"] for there in pictures.site_map()["hexes"]]
+    hexes = pictures.site_map()["hexes"]
+    assert isinstance(hexes, list)
+    kinds = [there["kind"] for there in hexes]
     board = c.DATA["board"]
     assert kinds.count("site") == board["empty_site_spaces"]
     assert kinds.count("basin") == board["printed_basin_spaces"]
@@ -112,10 +114,12 @@ def test_the_map_is_the_board() -> None:
 
 def test_every_reason_against_a_tile_is_shown_and_no_other() -> None:
     for name in ("uneven", "same_shape", "on_inca", "on_basin", "on_temple", "two_cities"):
-        assert shown(name)["why"].name == name.removeprefix("on_")
+        why = shown(name).why
+        assert why is not None
+        assert why.name == name.removeprefix("on_")
     for name in ("fits", "part_of_tile", "edge_1", "edge_2", "edge_3"):
-        assert shown(name)["why"] is None
-    assert [shown(f"edge_{price}")["price"] for price in (1, 2, 3)] == [1, 2, 3]
+        assert shown(name).why is None
+    assert [shown(f"edge_{price}").price for price in (1, 2, 3)] == [1, 2, 3]
 
 
 @pytest.mark.parametrize("name", ["terraces", "stack_after"])
@@ -125,25 +129,25 @@ def test_terraces_are_piled_up_by_the_rules(name: str) -> None:
         place, _, village = tile.partition("@")
         assert pictures.why_not(table, tile) is None, tile
         placing.cover(table, PLACE[place], HEX[village] if village else NONE)
-    assert max(table.level) == max(there["level"] for there in shown(name)["hexes"])
+    assert max(table.level) == max(there.level for there in shown(name).hexes)
 
 
 def test_the_pictures_of_cities_show_what_their_captions_say() -> None:
-    assert [city["size"] for city in (shown("join_before")["cities"][0], shown("join_after")["cities"][0])] == [3, 6]
-    before, after = shown("cut_before")["cities"][0], shown("cut_after")["cities"][0]
-    assert (before["size"], after["size"], before["value"], after["value"]) == (6, 4, 6, 6)
-    assert [who["colour"] for who in before["rank"]] == ["red", "blue"]
-    assert [who["colour"] for who in after["rank"]] == ["red"]
-    rank = [(who["colour"], who["levels"]) for who in shown("rank")["cities"][0]["rank"]]
+    assert [city.size for city in (shown("join_before").cities[0], shown("join_after").cities[0])] == [3, 6]
+    before, after = shown("cut_before").cities[0], shown("cut_after").cities[0]
+    assert (before.size, after.size, before.value, after.value) == (6, 4, 6, 6)
+    assert [who.colour for who in before.rank] == ["red", "blue"]
+    assert [who.colour for who in after.rank] == ["red"]
+    rank = [(who.colour, who.levels) for who in shown("rank").cities[0].rank]
     assert rank == [("red", [4]), ("blue", [3, 3, 1]), ("yellow", [3, 2])]
-    grown = shown("grown_before")["cities"][0]
-    assert c.VALUE_OF_SIZE[grown["size"]] == shown("grown_after")["cities"][0]["value"] == 8
-    assert grown["rank"][0]["colour"] == "red"
+    grown = shown("grown_before").cities[0]
+    assert c.VALUE_OF_SIZE[grown.size] == shown("grown_after").cities[0].value == 8
+    assert grown.rank[0].colour == "red"
 
 
 def test_prices_are_drawn_on_the_hexes_they_belong_to() -> None:
     def labels(name: str) -> dict[str, str]:
-        return {there["id"]: there["label"] for there in shown(name)["hexes"] if there["label"]}
+        return {there.id: there.label for there in shown(name).hexes if there.label}
 
     assert labels("walk") == {"9:11": "0", "10:12": "0", "9:13": "1", "8:14": "1", "9:15": "2"}
     assert labels("forest_gate") == {"11:9": "1", "11:11": "1", "10:12": "2", "11:13": "2"}
@@ -204,15 +208,10 @@ def table(match: Match) -> Table:
 # ---------------------------------------------------------------------- the guide
 
 
-def first_match() -> Match:
-    setup = teaching.guided_setup(GAME)
-    return Match.start(find(GAME), setup.players, setup.settings, setup.seed)
-
-
 @cache
 def follow() -> tuple[list[str], Match]:
     """The names of the hints of the first turns, where the newcomer does as told, and where that leads."""
-    match = first_match()
+    match = first_match(GAME)
     bots = [tampu.bot("greedy", seed=bot_seed(match.setup.seed or 0, seat)) for seat in range(match.players)]
     keys = []
     while match.choice is not None:
@@ -234,24 +233,24 @@ def test_every_question_of_the_game_has_an_answer() -> None:
 
 def test_the_opening_says_what_is_true() -> None:
     """The newcomer begins as Red, with a knife that is wanted and a card that shows both relics."""
-    match = first_match()
+    match = first_match(GAME)
     assert match.seats[0].name == "red"
     mine = table(match).players[0]
     assert [str(card) for card in c.CARDS if mine.held(card)] == ["card_b", "card_c", "card_ab"]
     assert c.RELICS[table(match).face_up] == ("relic_a", "relic_b")
-    assert {step["name"] for step in guide.told()["step"]} == {
+    assert {step.name for step in guide.FIRST.steps} == {
         key.removeprefix("guide.") for key in follow()[0] if is_opening(key)
     }
 
 
 def is_opening(key: str) -> bool:
-    return key.removeprefix("guide.") in {step["name"] for step in guide.told()["step"]}
+    return key.removeprefix("guide.") in {step.name for step in guide.FIRST.steps}
 
 
 def test_who_follows_the_guide_builds_a_temple_holds_a_festival_and_leads() -> None:
     keys, match = follow()
     assert keys[-1] == "guide.farewell"
-    assert guide.own_turn(table(match)) == guide.told()["turns"] + 1
+    assert guide.own_turn(table(match)) == guide.FIRST.lasts + 1
     mine = table(match).players[0]
     assert mine.earned[c.Source.TEMPLE] >= 1
     assert mine.earned[c.Source.FESTIVAL] >= 1
@@ -262,7 +261,7 @@ def test_who_follows_the_guide_builds_a_temple_holds_a_festival_and_leads() -> N
 
 
 def test_who_leaves_the_opening_is_told_about_the_table_as_it_stands() -> None:
-    match = first_match()
+    match = first_match(GAME)
     keys = []
     while match.choice is not None and match.choice.player == 0:
         told = hint(sight_of(match, 0))

@@ -9,7 +9,6 @@ import pytest
 import tampu
 from tampu import rulebook
 from tampu.engine.match import Match
-from tampu.engine.registry import find
 from tampu.games.machu_picchu import components as c
 from tampu.games.machu_picchu.teaching import facts, guide, hint
 from tampu.games.machu_picchu.teaching.position import Position
@@ -17,6 +16,7 @@ from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching
 from tests.drawn import sight_of
+from tests.first_game import first_match
 
 GAME = "machu_picchu"
 
@@ -116,18 +116,13 @@ def asked(match: Match, *answers: str) -> Position:
     return Position(match, match.choice.player)
 
 
-def first_match() -> Match:
-    setup = teaching.guided_setup(GAME)
-    return Match.start(find(GAME), setup.players, setup.settings, setup.seed)
-
-
 def test_every_question_of_the_game_has_an_answer() -> None:
     assert set(guide.ANSWERS) == {prompt for rule in rulebook.rules(GAME) for prompt in rule.prompts}
 
 
 def test_the_opening_says_what_is_true() -> None:
     """The newcomer begins, his card shows potters and weavers, and a condor priest wants one coca more than he has."""
-    here = asked(first_match())
+    here = asked(first_match(GAME))
     assert [str(card) for card in here.hand] == ["sc_pottery_cloth"]
     missing = here.missing(c.CULT_COST[c.Cult.CONDOR])
     assert {str(good): missing[good] for good in c.GOODS if missing[good]} == {"coca": 1}
@@ -137,7 +132,7 @@ def test_the_opening_says_what_is_true() -> None:
 
 def follow(choices: dict[str, str]) -> list[str]:
     """The names of the hints of the first two days, where the newcomer does as told but for these answers."""
-    match = first_match()
+    match = first_match(GAME)
     bots = [tampu.bot("greedy", seed=bot_seed(match.setup.seed or 0, seat)) for seat in range(match.players)]
     keys = []
     while match.choice is not None:

@@ -11,7 +11,6 @@ import pytest
 import tampu
 from tampu import rulebook
 from tampu.engine.match import Match
-from tampu.engine.registry import find
 from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu.drawing.tokens import SPACE
 from tampu.games.tawantinsuyu.festival import region_winner
@@ -23,6 +22,7 @@ from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching
 from tests.drawn import sight_of
+from tests.first_game import first_match
 from tests.games.tawantinsuyu.scene import *
 
 GAME = "tawantinsuyu"
@@ -135,15 +135,10 @@ def test_the_region_of_the_drawing_goes_to_whom_its_caption_names() -> None:
 # ---------------------------------------------------------------------- the guide
 
 
-def first_match() -> Match:
-    setup = teaching.guided_setup(GAME)
-    return Match.start(find(GAME), setup.players, setup.settings, setup.seed)
-
-
 @cache
 def follow(strays_at: str = "", answer: str = "") -> tuple[list[str], Match]:
     """The names of the hints, where the newcomer does as told but once, and where that leads."""
-    match = first_match()
+    match = first_match(GAME)
     bot = tampu.bot("greedy", seed=bot_seed(match.setup.seed or 0, 1))
     keys = []
     while match.choice is not None:
@@ -160,7 +155,7 @@ def follow(strays_at: str = "", answer: str = "") -> tuple[list[str], Match]:
 
 
 def opening() -> set[str]:
-    return {f"guide.{step['name']}" for step in guide.told()["step"]}
+    return {f"guide.{step.name}" for step in guide.FIRST.steps}
 
 
 def test_every_question_of_the_game_has_an_answer() -> None:
@@ -169,7 +164,7 @@ def test_every_question_of_the_game_has_an_answer() -> None:
 
 def test_the_opening_says_what_is_true() -> None:
     """Purple begins with an Architect and a Courier; a blue worker stands beside the blue space of the steps."""
-    match = first_match()
+    match = first_match(GAME)
     assert match.seats[0].name == "purple"
     mine = at_table(match).players[0]
     assert sorted(held(mine)) == ["blue", "yellow"]
@@ -182,7 +177,7 @@ def test_the_opening_says_what_is_true() -> None:
 def test_who_follows_the_guide_builds_weaves_and_goes_ahead() -> None:
     keys, match = follow()
     assert keys[-1] == "guide.farewell"
-    assert guide.own_turn(match) == guide.told()["turns"] + 1
+    assert guide.own_turn(match) == guide.FIRST.lasts + 1
     mine = at_table(match).players[0]
     assert mine.score > c.START_SCORE
     assert mine.built

@@ -6,11 +6,13 @@ constants are tuples indexed by small numbers, because the rules read them all t
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final, TypeVar
 
 from tampu.engine.components import Facts, Token, facts_in, named
 from tampu.engine.components import Named as Named
 
+T = TypeVar("T")
 NONE: Final = -1
 """No worker, no card, no tile, no owner."""
 
@@ -146,7 +148,7 @@ MARKERS_EACH: Final[int] = DATA["player_pieces"]["conquest_markers"]
 WORKER_LIMIT: Final[int] = DATA["player_pieces"]["worker_limit_end_of_turn"]
 
 
-def _by_seats(table: dict[str, Any]) -> dict[int, Any]:
+def _by_seats(table: Mapping[str, T]) -> dict[int, T]:
     """By the number of seats, an automa included."""
     return {int(seats): value for seats, value in table.items()}
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from tampu.engine.chance import Chance
+from tampu.engine.components import Facts, facts_in
 from tampu.games.feld_cuzco import city, scoring, setup
 from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.state import Table
@@ -29,7 +27,7 @@ LINES: Final = (
 
 def example() -> dict[str, object]:
     """The players of `chapters.toml`, scored by the very rules of the game."""
-    told = tomllib.loads(files(__package__).joinpath("chapters.toml").read_text("utf-8"))["example"]
+    told = facts_in(__package__, "chapters.toml")["example"]
     names = [player["name"] for player in told["player"]]
     table = last_table(told, names)
     for seat in table.order:
@@ -63,7 +61,7 @@ def example() -> dict[str, object]:
     }
 
 
-def last_table(told: Mapping[str, Any], names: list[str]) -> Table:
+def last_table(told: Facts, names: list[str]) -> Table:
     """A table after the sixth palace, with the things that the example tells of."""
     table = setup.set_up(len(names), with_pututus=False, fixed_board=True, chance=Chance.of(0))
     table.round = c.ROUNDS

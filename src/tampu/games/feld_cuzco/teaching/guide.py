@@ -6,10 +6,10 @@ The opening is told in `guide.toml`; from where the newcomer leaves it, the hint
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from tampu.drawing.sight import Sight
-from tampu.drawing.teaching import Hint, next_step, story
+from tampu.drawing.teaching import Hint, first_game
 from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.abilities import USES
 from tampu.games.feld_cuzco.phases import CHOOSE_DIE
@@ -17,13 +17,16 @@ from tampu.games.feld_cuzco.state import Table
 from tampu.games.feld_cuzco.teaching import cards, turns
 from tampu.games.feld_cuzco.teaching.prospects import CARDS, GOOD, INDEX, Position
 
+FIRST: Final = first_game(__package__)
+"""The first game, and its opening."""
+
 
 def hint(sight: Sight) -> Hint | None:
     """The hint for the question at hand, if it is ours and the guide still walks along."""
     table, me = cast(Table, sight.state), sight.me
     if sight.truth.over or me is None:
         return None
-    if table.round > told()["rounds"]:
+    if table.round > FIRST.lasts:
         return farewell(sight, table, me)
     if sight.truth.held:
         return Hint("guide.end_turn", {}) if table.active == me else None
@@ -35,17 +38,13 @@ def hint(sight: Sight) -> Hint | None:
 
 def farewell(sight: Sight, table: Table, me: int) -> Hint | None:
     """With the first die of the next round, the newcomer is told that he goes on alone."""
-    first = table.round == told()["rounds"] + 1 and table.phase is CHOOSE_DIE and all(table.players[me].dice)
+    first = table.round == FIRST.lasts + 1 and table.phase is CHOOSE_DIE and all(table.players[me].dice)
     if not first or table.extra or not sight.options:
         return None
-    return Hint("guide.farewell", {"rounds": c.ROUNDS, "count": told()["rounds"]})
+    return Hint("guide.farewell", {"rounds": c.ROUNDS, "count": FIRST.lasts})
 
 
 # ---------------------------------------------------------------------- the opening
-
-
-def told() -> dict[str, Any]:
-    return story(__package__)
 
 
 def scripted(sight: Sight, table: Table, me: int) -> Hint | None:
@@ -61,7 +60,7 @@ def scripted(sight: Sight, table: Table, me: int) -> Hint | None:
         "circles": sum(mine.circles),
         "kept": [str(c.MISSIONS[mission]) for mission in sorted(mine.kept)],
     }
-    return next_step(told()["step"], sight, stands)
+    return FIRST.next_step(sight, stands)
 
 
 # ---------------------------------------------------------------------- set-up and missions

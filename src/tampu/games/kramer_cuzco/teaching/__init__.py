@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
+from tampu.engine.components import Facts
 from tampu.games.kramer_cuzco import components as c
 from tampu.games.kramer_cuzco.teaching.guide import hint
 from tampu.games.kramer_cuzco.teaching.pictures import scenes, site_map, told
@@ -79,7 +79,7 @@ def _temples() -> dict[str, object]:
     }
 
 
-def _sizes(entry: Mapping[str, Any]) -> str:
+def _sizes(entry: Facts) -> str:
     """The sizes that make a value; the highest value has no upper end."""
     least = entry["size_min"]
     return f"{least}+" if entry["value"] == c.HIGHEST else f"{least}–{entry['size_max']}"
@@ -121,11 +121,10 @@ def _festival() -> dict[str, object]:
 
 def _final() -> dict[str, object]:
     """The cities of the last scoring, and what each player gets."""
-    cities = [scenes()[f"final_{name}"]["cities"][0] for name in "abc"]
+    cities = [scenes()[f"final_{name}"].cities[0] for name in "abc"]
     seats = ("red", "blue", "yellow")
     points = {
-        seat: [next((who["points"] for who in city["rank"] if who["colour"] == seat), 0) for city in cities]
-        for seat in seats
+        seat: [next((who.points for who in city.rank if who.colour == seat), 0) for city in cities] for seat in seats
     }
     return {
         "final_cities": cities,

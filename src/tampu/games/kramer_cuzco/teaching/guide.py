@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from tampu.drawing.sight import Sight
-from tampu.drawing.teaching import Hint, next_step, story
+from tampu.drawing.teaching import Hint, first_game
 from tampu.games.kramer_cuzco import components as c
 from tampu.games.kramer_cuzco import festival
 from tampu.games.kramer_cuzco.marks import NOBODY, NONE
@@ -19,6 +19,8 @@ from tampu.games.kramer_cuzco.site import HEX, PLACES
 from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.teaching.deeds import Deed, Reason, deeds, state, why
 
+FIRST: Final = first_game(__package__)
+"""The first game, and its opening."""
 FEW_CARDS: Final = 2
 """So many cards are a fair price for a share in a festival."""
 
@@ -29,7 +31,7 @@ def hint(sight: Sight) -> Hint | None:
     if sight.truth.over or sight.me is None:
         return None
     turn = own_turn(table)
-    if turn > told()["turns"]:
+    if turn > FIRST.lasts:
         return farewell(sight, table, turn)
     if sight.truth.held:
         return Hint("guide.end_turn", {}) if table.active == sight.me else None
@@ -50,17 +52,13 @@ def own_turn(table: Table) -> int:
 
 def farewell(sight: Sight, table: Table, turn: int) -> Hint | None:
     """Before the first tile of the next turn, the newcomer is told that he goes on alone."""
-    first = turn == told()["turns"] + 1 and table.due and is_asked(sight)
+    first = turn == FIRST.lasts + 1 and table.due and is_asked(sight)
     if not first or sight.prompt not in ("turn_action", "tile_kind"):
         return None
     return Hint("guide.farewell", {"triples": table.triples})
 
 
 # ---------------------------------------------------------------------- the opening
-
-
-def told() -> dict[str, Any]:
-    return story(__package__)
 
 
 def scripted(sight: Sight, table: Table, me: int) -> Hint | None:
@@ -75,7 +73,7 @@ def scripted(sight: Sight, table: Table, me: int) -> Hint | None:
         "pending": [str(c.CARDS[card]) for card in table.chosen],
         "ap": table.ap,
     }
-    return next_step(told()["step"], sight, stands)
+    return FIRST.next_step(sight, stands)
 
 
 # ---------------------------------------------------------------------- the table as it stands

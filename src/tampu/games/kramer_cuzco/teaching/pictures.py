@@ -5,12 +5,12 @@ What a scene says about itself, be it a price, a position or a reason, is worked
 
 from __future__ import annotations
 
-import tomllib
+from collections.abc import Callable, Sequence
 from functools import cache
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from tampu.engine.chance import Chance
+from tampu.engine.components import Facts, facts_in
 from tampu.engine.reason import Reason
 from tampu.games.kramer_cuzco import components as c
 from tampu.games.kramer_cuzco import incas, placing
@@ -22,8 +22,6 @@ from tampu.games.kramer_cuzco.site import GATE, HEX, HEXES, MOUNTAIN, OUTSIDE, P
 from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.temples import found_city
 from tampu.games.kramer_cuzco.villages import levels_of, position, ranks_in
-
-Picture = dict[str, Any]
 
 SIDE: Final = 20.0
 HALF: Final = SIDE * 3**0.5 / 2
@@ -38,9 +36,72 @@ OF_SIZE: Final = {1: c.SINGLE_VILLAGE, 2: c.DOUBLE, 3: c.TRIPLE}
 """The tile with a village hex."""
 
 
+class Edge(NamedTuple):
+    """Where a tile ends, between two corners of a hex."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+class Hex(NamedTuple):
+    """A hex of a scene, where it is drawn, and what stands on it."""
+
+    id: str
+    x: float
+    y: float
+    level: int
+    terrain: str
+    edges: Sequence[Edge]
+    ground: str = ""
+    inca: str = ""
+    temple: int = 0
+    basin: bool = False
+    label: str = ""
+
+
+class Standing(NamedTuple):
+    """How somebody stands in a city."""
+
+    colour: str
+    position: int
+    levels: Sequence[int]
+    points: int
+
+
+class City(NamedTuple):
+    """A city, and who stands there, the first before the others."""
+
+    size: int
+    value: int
+    rank: Sequence[Standing]
+
+
+class Picture(NamedTuple):
+    """A scene as it is drawn, its hexes from back to front, and what it says about itself."""
+
+    hexes: Sequence[Hex]
+    tile: Sequence[Hex]
+    """The tile it is about, as it would lie there."""
+    in_the_way: Sequence[Hex]
+    why: Reason | None
+    """Why the tile may not lie there."""
+    price: int
+    cities: Sequence[City]
+
+    @property
+    def width(self) -> float:
+        return max(there.x for there in self.hexes) + HALF
+
+    @property
+    def height(self) -> float:
+        return max(there.y + there.level * LIFT for there in self.hexes) + SIDE
+
+
 @cache
-def told() -> dict[str, Any]:
-    return tomllib.loads(files(__package__).joinpath("pictures.toml").read_text("utf-8"))
+def told() -> Facts:
+    return facts_in(__package__, "pictures.toml")
 
 
 @cache
@@ -52,7 +113,7 @@ def scenes() -> dict[str, Picture]:
 # ---------------------------------------------------------------------- laying out
 
 
-def table_of(scene: Picture) -> Table:
+def table_of(scene: Facts) -> Table:
     """The board of a scene: tiles one after the other, stacks as they are high, then all that stands on them."""
     table = Table.new(Chance.of(0), len(c.COLOURS))
     table.ap = c.TURN_AP
@@ -90,8 +151,7 @@ def stand(table: Table, seat: int, at: int) -> None:
 # ---------------------------------------------------------------------- what is drawn
 
 
-def picture(scene: Picture) -> Picture:
-    """The hexes of a scene from back to front, the tile it is about, and how much room all of it takes."""
+def picture(scene: Facts) -> Picture:
     table = table_of(scene)
     covered = PLACE[scene["tile"].partition("@")[0]].hexes if "tile" in scene else ()
     tokens = [
@@ -101,66 +161,62 @@ def picture(scene: Picture) -> Picture:
     shown = sorted({HEX[token] for token in tokens} | set(covered))
     left = min(HEXES[at].x for at in shown) * HALF - HALF
     top = min(HEXES[at].row * SIDE * 1.5 - table.level[at] * LIFT for at in shown) - SIDE
-    hexes = [drawn(table, at, left, top) for at in shown]
     prices = prices_for(scene, table)
-    for there in hexes:
-        there["label"] = prices.get(there["id"], "")
-    return {
-        "hexes": hexes,
-        "tile": new_tile(scene, table, left, top),
-        "in_the_way": [drawn(table, at, left, top) for at in covered],
-        "width": max(there["x"] for there in hexes) + HALF,
-        "height": max(there["y"] + there["level"] * LIFT for there in hexes) + SIDE,
-        **said(scene, table),
-    }
+    hexes = [drawn(table, at, left, top) for at in shown]
+    return Picture(
+        [there._replace(label=prices.get(there.id, "")) for there in hexes],
+        new_tile(scene["tile"], table, left, top) if covered else (),
+        [drawn(table, at, left, top) for at in covered],
+        why_not(table, scene["tile"]) if covered else None,
+        placing.price(table, PLACE[scene["tile"].partition("@")[0]]) if covered else 0,
+        [city(table, temple) for temple in table.temples],
+    )
 
 
-def drawn(table: Table, at: int, left: float, top: float) -> Picture:
+def drawn(table: Table, at: int, left: float, top: float) -> Hex:
     space = HEXES[at]
     level = table.level[at]
-    return {
-        "id": space.token,
-        "x": round(space.x * HALF - left, 1),
-        "y": round(space.row * SIDE * 1.5 - level * LIFT - top, 1),
-        "level": level,
-        "terrain": "crop" if table.terrain[at] == c.CROP else "village" if level else "",
-        "ground": "site" if not OUTSIDE[at] else "mountain" if MOUNTAIN[at] else "forest",
-        "edges": [list(edge) for edge in tile_edges(table, at)],
-        "inca": c.COLOURS[table.inca[at]] if table.inca[at] >= 0 else "",
-        "temple": table.temple[at],
-        "basin": bool(table.basin[at]),
-    }
+    return Hex(
+        space.token,
+        *corner_of(at, level, left, top),
+        level,
+        "crop" if table.terrain[at] == c.CROP else "village" if level else "",
+        edges(at, lambda near: near is not None and table.tile[near] == table.tile[at]) if level else (),
+        "site" if not OUTSIDE[at] else "mountain" if MOUNTAIN[at] else "forest",
+        c.COLOURS[table.inca[at]] if table.inca[at] >= 0 else "",
+        table.temple[at],
+        bool(table.basin[at]),
+    )
 
 
-def tile_edges(table: Table, at: int) -> list[tuple[float, float, float, float]]:
+def corner_of(at: int, level: int, left: float, top: float) -> tuple[float, float]:
+    """Where the middle of a hex of that level is drawn."""
+    return round(HEXES[at].x * HALF - left, 1), round(HEXES[at].row * SIDE * 1.5 - level * LIFT - top, 1)
+
+
+def edges(at: int, same_tile: Callable[[int | None], bool]) -> list[Edge]:
     """The edges of a hex where its tile ends."""
-    found = []
-    for number, (row, x) in enumerate(TOWARDS):
-        near = HEX.get(f"{HEXES[at].row + row}:{HEXES[at].x + x}")
-        if table.level[at] and (near is None or table.tile[near] != table.tile[at]):
-            found.append((*CORNERS[number], *CORNERS[(number + 1) % len(CORNERS)]))
-    return found
+    nearby = [HEX.get(f"{HEXES[at].row + row}:{HEXES[at].x + x}") for row, x in TOWARDS]
+    return [
+        Edge(*CORNERS[number], *CORNERS[(number + 1) % len(CORNERS)])
+        for number, near in enumerate(nearby)
+        if not same_tile(near)
+    ]
 
 
-def new_tile(scene: Picture, table: Table, left: float, top: float) -> list[Picture]:
+def new_tile(tile: str, table: Table, left: float, top: float) -> list[Hex]:
     """The hexes of the tile that a scene is about, as it would lie there."""
-    if "tile" not in scene:
-        return []
-    place, _, village = scene["tile"].partition("@")
+    place, _, village = tile.partition("@")
     hexes = PLACE[place].hexes
     level = max(table.level[at] for at in hexes) + 1
     return [
-        {
-            "x": round(HEXES[at].x * HALF - left, 1),
-            "y": round(HEXES[at].row * SIDE * 1.5 - level * LIFT - top, 1),
-            "terrain": "village" if HEXES[at].token == village else "crop",
-            "level": level,
-            "edges": [
-                [*CORNERS[number], *CORNERS[(number + 1) % len(CORNERS)]]
-                for number, (row, x) in enumerate(TOWARDS)
-                if HEX.get(f"{HEXES[at].row + row}:{HEXES[at].x + x}") not in hexes
-            ],
-        }
+        Hex(
+            HEXES[at].token,
+            *corner_of(at, level, left, top),
+            level,
+            "village" if HEXES[at].token == village else "crop",
+            edges(at, hexes.__contains__),
+        )
         for at in hexes
     ]
 
@@ -168,23 +224,12 @@ def new_tile(scene: Picture, table: Table, left: float, top: float) -> list[Pict
 # ---------------------------------------------------------------------- what the scene says
 
 
-def prices_for(scene: Picture, table: Table) -> dict[str, str]:
+def prices_for(scene: Facts, table: Table) -> dict[str, str]:
     """Prices on the hexes: what it costs an inca to get there, from a hex or from outside."""
     if "walker" not in scene:
         return {}
     table.mover = RESERVE if scene["walker"] == "outside" else HEX[scene["walker"]]
     return {token: str(ap) for token, ap in incas.prices(table).items() if token in HEX}
-
-
-def said(scene: Picture, table: Table) -> Picture:
-    """Why the tile may not lie there and what it costs; who stands where, by the rules."""
-    found: Picture = {}
-    if "tile" in scene:
-        found["why"] = why_not(table, scene["tile"])
-        found["price"] = placing.price(table, PLACE[scene["tile"].partition("@")[0]])
-    if table.temples:
-        found["cities"] = [city(table, temple) for temple in table.temples]
-    return found
 
 
 def why_not(table: Table, tile: str) -> Reason | None:
@@ -196,32 +241,28 @@ def why_not(table: Table, tile: str) -> Reason | None:
     )
 
 
-def city(table: Table, temple: int) -> Picture:
-    """Size and value of a city, and who stands there, the first before the others."""
+def city(table: Table, temple: int) -> City:
     first = table.group[temple]
     weights = ranks_in(table, first)
     rank = [
-        {
-            "colour": colour,
-            "position": position(weights, seat, table.dense),
-            "levels": levels_of(table, seat, table.members[first]),
-            "points": city_points(table, temple)[seat][1],
-        }
+        Standing(
+            colour,
+            position(weights, seat, table.dense),
+            levels_of(table, seat, table.members[first]),
+            city_points(table, temple)[seat][1],
+        )
         for seat, colour in enumerate(c.COLOURS)
         if weights[seat]
     ]
-    return {
-        "size": len(table.members[first]),
-        "value": table.temple[temple],
-        "rank": sorted(rank, key=lambda standing: standing["position"]),
-    }
+    rank.sort(key=lambda standing: standing.position)
+    return City(len(table.members[first]), table.temple[temple], rank)
 
 
 # ---------------------------------------------------------------------- the whole site
 
 
 @cache
-def site_map(side: float = 10.4) -> Picture:
+def site_map(side: float = 10.4) -> dict[str, object]:
     """Every hex of the board, small: forest, mountain, gates and the printed basins."""
     half = side * 3**0.5 / 2
     return {

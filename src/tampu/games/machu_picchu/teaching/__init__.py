@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
+from tampu.engine.components import Facts, facts_in
 from tampu.engine.fields import start
 from tampu.games.machu_picchu import components as c
 from tampu.games.machu_picchu import scoring
@@ -172,7 +170,7 @@ def _ends() -> dict[str, object]:
 
 def _example() -> dict[str, object]:
     """The players of `chapters.toml` scored by the very rules of the game, with both endings."""
-    told = tomllib.loads(files(__package__).joinpath("chapters.toml").read_text("utf-8"))["example"]
+    told = facts_in(__package__, "chapters.toml")["example"]
     player = _player(told)
     lines = scoring.rescue_score(player)
     own = dict(zip(c.SYMBOLS, scoring.pieces(player), strict=True))
@@ -184,7 +182,7 @@ def _example() -> dict[str, object]:
         if own[symbol] or symbol in shown
     ]
     gold = scoring.gold(player, player.hand)
-    totals: list[dict[str, Any]] = [{"name": told["name"], "points": lines["total"], "gold": gold}, *told["others"]]
+    totals: list[Facts] = [{"name": told["name"], "points": lines["total"], "gold": gold}, *told["others"]]
     richest = sorted({total["gold"] for total in totals}, reverse=True)
     for total in totals:
         total["times"] = scoring.multiplier(richest.index(total["gold"]))
@@ -203,7 +201,7 @@ def _example() -> dict[str, object]:
     }
 
 
-def _player(told: Mapping[str, Any]) -> Player:
+def _player(told: Facts) -> Player:
     pieces = [told["pieces"].get(symbol, 0) for symbol in c.SYMBOLS]
     hand = tuple(card.index for card in c.CARDS if str(card) in told["hand"])
     incas = len(c.PRODUCTION)

@@ -6,10 +6,10 @@ The opening is told in `guide.toml`; from where the newcomer leaves it, the hint
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from tampu.drawing.sight import Sight
-from tampu.drawing.teaching import Hint, next_step, story
+from tampu.drawing.teaching import Hint, first_game
 from tampu.engine.match import Match
 from tampu.games.machu_picchu import components as c
 from tampu.games.machu_picchu.rules import first_day
@@ -17,6 +17,9 @@ from tampu.games.machu_picchu.sky import tiles_to_close
 from tampu.games.machu_picchu.state import Table
 from tampu.games.machu_picchu.teaching.position import Position
 from tampu.games.machu_picchu.teaching.ways import reason_for, ways
+
+FIRST: Final = first_game(__package__)
+"""The first game, and its opening."""
 
 
 def hint(sight: Sight) -> Hint | None:
@@ -26,7 +29,7 @@ def hint(sight: Sight) -> Hint | None:
         return None
     table = cast(Table, sight.state)
     day = table.day - first_day(match.players, match.setup.settings) + 1
-    if day > told()["days"]:
+    if day > FIRST.lasts:
         return farewell(sight, table, day)
     if match.held:
         return Hint("guide.end_turn", {}) if table.active == me else None
@@ -38,15 +41,11 @@ def hint(sight: Sight) -> Hint | None:
 
 def farewell(sight: Sight, table: Table, day: int) -> Hint | None:
     """On the morning after, the newcomer is told that he goes on alone."""
-    morning = day == told()["days"] + 1 and len(table.moons) == len(c.MOON_TILES)
+    morning = day == FIRST.lasts + 1 and len(table.moons) == len(c.MOON_TILES)
     return Hint("guide.farewell", {"last_day": c.LAST_DAY}) if morning and sight.options else None
 
 
 # ---------------------------------------------------------------------- the opening
-
-
-def told() -> dict[str, Any]:
-    return story(__package__)
 
 
 def scripted(sight: Sight, table: Table, day: int) -> Hint | None:
@@ -58,7 +57,7 @@ def scripted(sight: Sight, table: Table, day: int) -> Hint | None:
         "turn": (table.turn - 1) // len(table.players) + 1,
         "at": None if where == c.OFF_BOARD else str(c.DISTRICTS[where]),
     }
-    return next_step(told()["step"], sight, stands)
+    return FIRST.next_step(sight, stands)
 
 
 # ---------------------------------------------------------------------- every question, as the table stands

@@ -6,10 +6,10 @@ The opening is told in `guide.toml`; from where the newcomer leaves it, the hint
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from tampu.drawing.sight import Sight
-from tampu.drawing.teaching import Hint, next_step, story
+from tampu.drawing.teaching import Hint, first_game
 from tampu.engine.match import Match
 from tampu.games.tawantinsuyu.components import GOD_CARDS, NONE, ROLES, SPACES, WORKERS
 from tampu.games.tawantinsuyu.player import Player
@@ -17,6 +17,8 @@ from tampu.games.tawantinsuyu.state import Table
 from tampu.games.tawantinsuyu.teaching import besides, on_the_hill
 from tampu.games.tawantinsuyu.teaching.position import Position
 
+FIRST: Final = first_game(__package__)
+"""The first game, and its opening."""
 ANSWERS: Final[Mapping[str, Callable[[Position], Hint]]] = {**on_the_hill.ANSWERS, **besides.ANSWERS}
 """How each question of the game is answered."""
 SETUP_TURNS: Final = 3
@@ -32,7 +34,7 @@ def hint(sight: Sight) -> Hint | None:
         return None
     table = cast(Table, sight.state)
     turn = own_turn(match)
-    if turn > told()["turns"]:
+    if turn > FIRST.lasts:
         return farewell(sight, table, turn)
     if match.held:
         return end_of_turn(table, turn) if table.active == me else None
@@ -56,15 +58,11 @@ def end_of_turn(table: Table, turn: int) -> Hint:
 
 def farewell(sight: Sight, table: Table, turn: int) -> Hint | None:
     """At the start of the next turn the newcomer is told that he goes on alone."""
-    now = turn == told()["turns"] + 1 and sight.asked == sight.me and sight.prompt in FIRST_QUESTIONS
+    now = turn == FIRST.lasts + 1 and sight.asked == sight.me and sight.prompt in FIRST_QUESTIONS
     return Hint("guide.farewell", {"left": len(table.village)}) if now else None
 
 
 # ---------------------------------------------------------------------- the opening
-
-
-def told() -> dict[str, Any]:
-    return story(__package__)
 
 
 def scripted(sight: Sight, mine: Player, turn: int) -> Hint | None:
@@ -80,4 +78,4 @@ def scripted(sight: Sight, mine: Player, turn: int) -> Hint | None:
         "space": None if table.space == NONE else SPACES[table.space].token,
         "tasks": table.tasks,
     }
-    return next_step(told()["step"], sight, stands)
+    return FIRST.next_step(sight, stands)

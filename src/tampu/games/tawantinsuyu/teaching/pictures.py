@@ -37,6 +37,7 @@ from tampu.games.tawantinsuyu.table.base import TASK_ICON, WORKER_ICON, signs
 from tampu.games.tawantinsuyu.way import Price
 
 Picture = dict[str, Any]
+"""What a drawing shows, by name."""
 
 PLACED: Final = "M05"
 """The space around which tasks and neighbours are shown; two of its neighbours hold blue workers."""
