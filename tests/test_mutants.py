@@ -27,6 +27,12 @@ def countdown(days: int) -> int:
 
 def forgotten(days: int) -> bool:
     return days == 7
+
+
+def patient(days: int) -> bool:
+    if days == 0:  # only sooner
+        return False
+    return days > 0
 '''
 TESTS = """
 import pytest
@@ -81,6 +87,11 @@ def test_survivors_are_told_with_their_line(everything: str) -> None:
     assert (
         "  toy_rules.py:16 forgotten survived 0 tests\n    - return days == 7\n    + return days != 7\n" in everything
     )
+
+
+def test_a_line_that_only_spares_work_is_left_alone(everything: str) -> None:
+    assert "patient survived 0 tests\n    - return days > 0\n" in everything
+    assert "days == 0" not in everything
 
 
 def test_the_seed_alone_chooses() -> None:

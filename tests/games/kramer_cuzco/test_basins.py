@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from tampu.games.kramer_cuzco.basins import ranks_around
 from tampu.games.kramer_cuzco.site import HEX, INTERIOR, hexes_in
+from tampu.games.kramer_cuzco.villages import weight
 from tests.games.kramer_cuzco.scene import *
 from tests.ledger import rule
 
@@ -95,6 +97,16 @@ def test_crop_and_village_alike() -> None:
     stand(table, A, "8:14")
     stand(table, B, "9:11")
     assert prestige(play(table, "place_basin", "9:13")) == [0, 3]
+
+
+@rule("KC-126", "KC-043")
+def test_only_who_stands_at_the_basin_is_ranked() -> None:
+    table = scene(3)
+    lay(table, "c1 8:12 9:15 10:12 10:14", "v2 8:14", "c3 9:11 9:9")
+    stand(table, A, "8:12", "8:14")
+    stand(table, B, "9:9")
+    rim = [HEX[token] for token in AROUND.split()]
+    assert ranks_around(table, rim) == [weight(1) + weight(2), 0, 0]
 
 
 @rule("KC-127")

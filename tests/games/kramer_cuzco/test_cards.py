@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tampu.engine.chance import Chance
 from tampu.games.kramer_cuzco.components import CARDS
 from tests.games.kramer_cuzco.scene import *
 from tests.ledger import rule
@@ -58,6 +59,18 @@ def test_an_empty_pile_is_made_anew_at_once_with_the_face_up_card() -> None:
         everything.remove(taken)
         assert pile == everything
         assert len(told(match, "cards_shuffled")) == 1
+
+
+@rule("KC-135")
+def test_the_new_pile_is_shuffled() -> None:
+    table = scene()
+    table.discard = [5, 4, 4, 0, 0, 0]
+    table.deck.cards = [0]
+    piles = set()
+    for seed in range(5):
+        table.chance = table.deck.chance = Chance.of(seed)
+        piles.add(tuple(at_table(play(table, "draw_card", "draw_pile")).deck.cards))
+    assert len(piles) == 5
 
 
 @rule("KC-136", "KC-137")

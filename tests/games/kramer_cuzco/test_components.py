@@ -207,6 +207,14 @@ def test_what_is_dealt(players: int, pile: int) -> None:
     assert set(cards.values()) == {5}
 
 
+@rule("KC-024")
+def test_the_cards_are_shuffled() -> None:
+    decks = [new(2, seed) for seed in range(6)]
+    assert len({table.face_up for table in decks}) > 1
+    assert len({tuple(table.players[0].fresh) for table in decks}) > 1
+    assert len({tuple(table.deck.cards) for table in decks}) == len(decks)
+
+
 @rule("KC-026")
 def test_the_first_player_is_drawn_by_lot_and_play_goes_clockwise() -> None:
     assert {new(3, seed).active for seed in range(20)} == {0, 1, 2}

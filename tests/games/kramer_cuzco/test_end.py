@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tampu.games.kramer_cuzco import GAME
+from tampu.games.kramer_cuzco.scoring import final_points
 from tampu.games.kramer_cuzco.site import HEX
 from tampu.games.kramer_cuzco.state import Table
 from tests.games.kramer_cuzco.scene import *
@@ -104,6 +105,20 @@ def test_the_board_counts_as_it_stands_at_that_moment() -> None:
     assert prestige(match) == [4, 0]
     do(match, "move_inca", "9:17", "9:15", "end_turn")
     assert prestige(match) == [4, 4]
+
+
+@rule("KC-169", "KC-168")
+def test_who_has_scored_has_nothing_more_to_expect_of_the_cities() -> None:
+    table = last_turns(3)
+    lay(table, "v2 6:16", "v1 6:14 6:18 9:9 9:11")
+    temple(table, "6:14", 6)
+    temple(table, "9:9", 2)
+    stand(table, A, "6:16")
+    stand(table, B, "6:18", "9:11")
+    assert final_points(table) == [6, 3 + 2, 0]
+    after = at_table(play(table, "end_turn"))
+    assert final_points(after) == [0, 3 + 2, 0]
+    assert GAME.ended_now(after).scores == [6, 3 + 2, 0]
 
 
 @rule("KC-170")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tampu.games.kramer_cuzco.site import HEX
 from tampu.games.kramer_cuzco.state import Table
-from tampu.games.kramer_cuzco.villages import levels_of, position, ranks_in, strict_first, weight
+from tampu.games.kramer_cuzco.villages import levels_of, position, ranks, ranks_in, strict_first, weight
 from tests.games.kramer_cuzco.scene import *
 from tests.ledger import rule
 
@@ -136,6 +136,17 @@ def test_who_has_nobody_there_is_not_ranked_and_levels_are_read_from_high_to_low
     assert levels_of(table, B, table.members[last]) == [3, 1]
     assert levels_of(table, A, table.members[last]) == []
     assert "build_temple" not in can(table)
+
+
+@rule("KC-043")
+def test_all_ranks_at_once_are_those_of_each_village_and_city() -> None:
+    table = scene(3)
+    lay(table, "v1 6:14 6:16", "v2 6:18", "v3 9:9 9:11", "c4 5:15", "v5 3:9")
+    stand(table, A, "6:14", "6:16", "9:9", "5:15")
+    stand(table, B, "6:18", "9:11")
+    here, there = table.group[HEX["6:14"]], table.group[HEX["9:9"]]
+    assert ranks(table) == {first: ranks_in(table, first) for first in (here, there)}
+    assert ranks(table)[here] == [2 * weight(1), weight(2), 0]
 
 
 @rule("KC-047")

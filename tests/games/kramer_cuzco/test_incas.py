@@ -261,6 +261,28 @@ def test_a_rested_inca_may_still_pay_or_leave() -> None:
     assert reach(at_table(match), "9:9") == {"9:11": 1, "leave": 1}
 
 
+@rule("KC-182")
+def test_a_movement_that_was_paid_for_does_not_tire() -> None:
+    table = scene()
+    lay(table, "c1 9:9", "v1 9:11 9:13")
+    stand(table, A, "9:9")
+    match = play(table, "move_inca", "9:9", "9:11")
+    assert (at_table(match).ap, at_table(match).rested) == (5, [])
+    assert reach(at_table(match), "9:11") == {"9:13": 0, "9:9": 1}
+
+
+@rule("KC-091", "KC-096")
+def test_leaving_past_own_incas_is_a_destination_as_long_as_it_can_be_paid() -> None:
+    table = scene()
+    lay(table, "c1 9:5 9:7 9:9")
+    stand(table, A, "9:5", "9:7", "9:9")
+    table.ap = 1
+    assert reach(table, "9:9") == {"leave": 1}
+    assert movers(table) == ["9:5", "9:7", "9:9"]
+    table.ap = 0
+    assert movers(table) == []
+
+
 def cheapest(table: Table, seat: int, start: int) -> dict[str, int]:
     """KC-095 by a slower way: prices are lowered along single steps until nothing changes."""
     passable = [at for at in range(COUNT) if table.level[at] and not table.temple[at] and table.inca[at] in (-1, seat)]
@@ -304,6 +326,9 @@ def test_prices_are_those_of_a_slow_search(seed: int) -> None:
             twin.mover = start
             expected = cheapest(table, table.active, start)
             assert incas.prices(twin) == expected
+            if start != RESERVE:
+                near = any(HEXES[at].token in expected for at in NEIGHBOURS[start])
+                assert incas.has_near_destination(table, start) == (near or 0 < GATE[start] <= table.ap)
             assert [str(option) for option in incas.destinations(twin)] == list(incas.prices(twin))
             picked += [start] if expected else []
             compared += 1

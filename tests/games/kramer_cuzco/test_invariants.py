@@ -35,6 +35,7 @@ class Watcher:
 
     def look(self, before: Table, after: Table) -> None:
         self.follow_the_log()
+        assert broken(after) == []
         assert [player.prestige for player in after.players] == self.prestige
         for at, level in enumerate(before.level):
             assert after.level[at] >= level

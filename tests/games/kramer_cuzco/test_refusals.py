@@ -38,6 +38,8 @@ def test_a_tile_is_due() -> None:
     assert {reason(table, token) for token in ("move_inca", "build_temple", "draw_card", "end_turn")} == {"tile_due"}
     assert reason(table, "place_tile") is None
     assert reason(table, "use_token") is None
+    table.due = False
+    assert reason(table, "end_turn") is None
 
 
 @rule("KC-050")
@@ -110,6 +112,21 @@ def test_the_village_that_is_nearest_to_a_temple_tells_why() -> None:
     stand(table, A, "9:9")
     stand(table, B, "9:11")
     assert reason(table, "build_temple") == "not_first"
+    table.players[A].incas.reverse()
+    assert reason(table, "build_temple") == "not_first"
+
+
+@rule("KC-100", "KC-111")
+def test_the_city_that_is_nearest_to_a_higher_temple_tells_why() -> None:
+    table = village(2)
+    temple(table, "6:12", 2)
+    lay(table, "v1 9:9 9:11 9:13 9:15")
+    temple(table, "9:15", 2)
+    stand(table, A, "9:9")
+    stand(table, B, "9:11")
+    assert reason(table, "enlarge_temple") == "not_first"
+    table.players[A].incas.reverse()
+    assert reason(table, "enlarge_temple") == "not_first"
 
 
 @rule("KC-111", "KC-116")

@@ -7,10 +7,12 @@ from typing import Final
 import pytest
 
 from tampu.engine.match import Match
+from tampu.games.tawantinsuyu import GAME
 from tampu.games.tawantinsuyu.components import CORN, GOLD, NONE, STONE
 from tampu.games.tawantinsuyu.phases import MAIN, TASKS
 from tampu.games.tawantinsuyu.state import Table
 from tests.games.tawantinsuyu.scene import at_table
+from tests.ledger import rule
 from tests.tables import Table as Setting
 from tests.tables import moments, tables
 
@@ -112,6 +114,7 @@ class Watcher:
 
     def look(self) -> None:
         now, before = at_table(self.match), self.before
+        assert GAME.problems(now) == []
         for was, owner in zip(before.conquests + before.stairs, now.conquests + now.stairs, strict=True):
             assert was in (NONE, owner)  # 22
         assert all(new >= old for old, new in zip(before.casualties, now.casualties, strict=True))  # 18
@@ -161,7 +164,9 @@ def watch(table: Setting, seed: int) -> set[str]:
     return watcher.seen
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize(
+    "table", [pytest.param(table, marks=[] if table.changed else rule("TW-400", "TW-408")) for table in TABLES], ids=str
+)
 def test_the_laws_between_questions_hold_in_a_random_match(table: Setting) -> None:
     watch(table, 1)
 

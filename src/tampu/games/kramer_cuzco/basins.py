@@ -59,7 +59,7 @@ def close_around(table: Table, covered: tuple[int, ...]) -> None:
     for at in covered:
         for near in NEIGHBOURS[at]:
             if table.basin[near] == OPEN and near not in looked_at:
-                looked_at.append(near)
+                looked_at.append(near)  # only sooner
                 check(table, near)
 
 

@@ -113,24 +113,24 @@ def way(table: Table, seat: int, start: int, to: int) -> list[Hex]:
     """KC-097: of the cheapest ways the one with the fewest steps, for those who watch; RESERVE is off the board."""
     waiting: list[tuple[int, int, int, tuple[int, ...]]] = []
     if start == RESERVE:
-        waiting += [(GATE[at], 1, at, (at,)) for at in range(COUNT) if GATE[at] and can_pass(table, seat, at)]
+        waiting += [(GATE[at], 0, at, (at,)) for at in range(COUNT) if GATE[at] and can_pass(table, seat, at)]
     else:
         waiting.append((0, 0, start, (start,)))
     heapify(waiting)
     done: set[int] = set()
     while waiting:
-        ap, steps, at, path = heappop(waiting)
+        ap, _, at, path = heappop(waiting)
         if at == to:
             return [HEXES[hex_number] for hex_number in path if hex_number != RESERVE]
-        if at in done:
-            continue
+        if at in done:  # only sooner: a dearer or longer way to where one has been
+            continue  # only sooner
         done.add(at)
         if to == RESERVE and GATE[at]:
-            heappush(waiting, (ap + GATE[at], steps + 1, RESERVE, (*path, RESERVE)))
+            heappush(waiting, (ap + GATE[at], len(path), RESERVE, (*path, RESERVE)))
         for near in NEIGHBOURS[at]:
             if near not in done and can_pass(table, seat, near):
                 step = 0 if table.terrain[near] == table.terrain[at] else TYPE_CHANGE
-                heappush(waiting, (ap + step, steps + 1, near, (*path, near)))
+                heappush(waiting, (ap + step, len(path), near, (*path, near)))
     return []
 
 
@@ -141,7 +141,7 @@ def why_not_move(table: Table) -> Reason | None:
     """Some inca must have a destination. Most often the hexes next to one tell."""
     player = table.players[table.active]
     for at in player.incas:
-        if at >= 0 and has_near_destination(table, at):
+        if at >= 0 and has_near_destination(table, at):  # only sooner
             return None
     why = why_not_enter(table, player)
     if why is None:
@@ -193,7 +193,7 @@ def why_not_enter(table: Table, player: Player) -> Reason | None:
         return NO_RESERVE
     free = (table.crops | table.villages) & ~table.taken
     for price, gates in GATES:
-        if price <= table.ap and gates & free:
+        if price <= table.ap and gates & free:  # only sooner
             return None
     return None if reach(table, player, RESERVE)[-1] & free else NO_GATE
 

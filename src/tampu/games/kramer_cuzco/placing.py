@@ -117,11 +117,11 @@ def places(table: Table) -> list[Place]:
     size = TILE_SIZE[kind]
     fits = table.bad[FIRST_PLACE[size] : FIRST_PLACE[size + 1]].translate(IS_ZERO)
     found = list(compress(PLACES_OF[size], fits))
-    if table.ap < MOST_EXPENSIVE:
+    if table.ap < MOST_EXPENSIVE:  # only sooner
         found = [place for place in found if not place.outside or price(table, place) <= table.ap]
-    if HAS_VILLAGE[kind]:
+    if HAS_VILLAGE[kind]:  # only sooner: a crop can lie anywhere
         meeting = between_cities(table)
-        if meeting:
+        if meeting:  # only sooner
             found = [place for place in found if place.bits & ~meeting or can_be_village(table, kind, place)]
     return found
 
@@ -176,7 +176,7 @@ def joins_cities(table: Table, place: Place, village: int) -> bool:
     for near in NEIGHBOURS[village]:
         first = group[near]
         if first != NONE and city[first] != NONE and city[first] != one:
-            if one != NONE:
+            if one != NONE:  # only sooner
                 return temples_joined(table, place, village) > 1
             one = city[first]
     return False
