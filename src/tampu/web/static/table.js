@@ -7,7 +7,7 @@ import { land, signal, tell, toast } from "./news.js";
 
 const table = document.querySelector("#table");
 const address = new URL(`../t/${table.dataset.code}`, import.meta.url).pathname;
-let busy = false;
+let order = null; // what is on its way
 let shown = "";
 
 function show(text) {
@@ -27,12 +27,12 @@ function show(text) {
 }
 
 async function act(what, then) {
-  if (busy) return; // a second click while the first is on its way means nothing
-  busy = true;
+  const { version, number } = table.dataset;
+  const body = JSON.stringify({ version: Number(version), number: Number(number), ...what });
+  if (order) return void (order.body = body); // means nothing, unless the first click must be sent again
+  order = { method: "POST", headers: { "Content-Type": "application/json" }, body };
   try {
-    const { version, number } = table.dataset;
-    const body = JSON.stringify({ version: Number(version), number: Number(number), ...what });
-    const answer = await send(body);
+    const answer = await send();
     if (answer.headers.get("Content-Type")?.includes("json")) toast((await answer.json()).message, "knock");
     else if (answer.ok && then) location.assign(then);
     else {
@@ -42,17 +42,17 @@ async function act(what, then) {
   } catch {
     offline(true);
   } finally {
-    busy = false;
+    order = null;
     endByItself();
   }
 }
 
 /** While the house cannot write it is asked again: the version in the body sees to it that nothing happens twice. */
-async function send(body) {
-  const order = { method: "POST", headers: { "Content-Type": "application/json" }, body };
+async function send() {
+  const slip = document.querySelector("#toast");
   let answer = await fetch(`${address}/act`, order);
-  for (; answer.status === 503; answer = await fetch(`${address}/act`, order)) {
-    toast((await answer.json()).message);
+  for (; answer.status === 503; answer = await fetch(`${address}/act`, order), slip.hidden = true) {
+    toast(slip.dataset.waiting);
     await new Promise((done) => setTimeout(done, 1000 * (Number(answer.headers.get("Retry-After")) || 2)));
   }
   return answer;
@@ -60,7 +60,7 @@ async function send(body) {
 
 function endByItself() {
   const wanted = document.documentElement.dataset.confirmEnd === "off";
-  if (wanted && !busy && table.dataset.state === "to_end") act({ do: "end" });
+  if (wanted && !order && table.dataset.state === "to_end") act({ do: "end" });
 }
 
 function offline(lost) {
