@@ -66,7 +66,7 @@ def said(text: str) -> str:
 
 def catalogues(game: str) -> Iterator[dict[str, dict[str, str]]]:
     """The words of the lessons and those of the page: by language, by key."""
-    for source in (files(f"{GAMES[game]}.teaching") / "text", files("tampu.web") / "teaching_words"):
+    for source in (files(GAMES[game]) / "text", files("tampu.web") / "teaching_words"):
         found: dict[str, dict[str, str]] = {}
         for language in LANGUAGES:
             with (source / f"{language}.po").open("rb") as file:

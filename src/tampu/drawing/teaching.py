@@ -1,7 +1,7 @@
 """What a game brings to teach itself: numbers for its lessons, and hints for a first game.
 
-Beside the module lie `chapters.toml` (the lessons in order), `guide.toml` (the first game), `drawings.svg.jinja` (the
-pictures, one macro each) and `text` (the words).
+Beside the module lie `lessons.toml` (the lessons in order, and the first game) and `drawings.svg.jinja` (the pictures,
+one macro each); the words are in the catalogues of the game.
 """
 
 from __future__ import annotations
@@ -72,6 +72,6 @@ class FirstGame(NamedTuple):
 
 @cache
 def first_game(package: str) -> FirstGame:
-    """The `guide.toml` of a game."""
-    told = facts_in(package, "guide.toml")
+    """The first game of a game's `lessons.toml`."""
+    told = facts_in(package, "lessons.toml")["guide"]
     return FirstGame(**told | {"steps": [Step(**step) for step in told["steps"]]})

@@ -45,14 +45,13 @@ class TeachingWords:
         self.language = language
         self.names = words(game, language)
         self.page = Words(files(__package__).joinpath("teaching_words"), language)
-        self._lessons = Words(files(f"{GAMES[game]}.teaching").joinpath("text"), language)
 
     def knows(self, key: str) -> bool:
-        return self._lessons.knows(key)
+        return self.names.knows(key)
 
     def get(self, key: str, **values: object) -> str:
         """The text of a key; tokens among the values become names."""
-        return self._lessons.get(key, **{name: self._named(value) for name, value in values.items()})
+        return self.names.get(key, **{name: self._named(value) for name, value in values.items()})
 
     def prose(self, key: str, **values: object) -> Markup:
         """A text with paragraphs, lists and stressed words."""
@@ -101,7 +100,7 @@ def chapters(game: str) -> tuple[Chapter, ...]:
     """The lessons of a game in their order."""
     return tuple(
         Chapter(entry["id"], *(tuple(entry.get(name, ())) for name in ("icons", "drawings", "rules", "prompts")))
-        for entry in facts_in(f"{GAMES[game]}.teaching", "chapters.toml")["chapter"]
+        for entry in facts_in(f"{GAMES[game]}.teaching", "lessons.toml")["chapter"]
     )
 
 

@@ -72,7 +72,7 @@ def is_said(text: str, token: str) -> bool:
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_no_sentence_is_left_in_english(language: str) -> None:
     english, other = catalogue("feld_cuzco", "en"), catalogue("feld_cuzco", language)
-    names = re.compile(r"game\.designer|short\.god-|term\.(pututu_|phase_|mama_)")
+    names = re.compile(r"game\.designer|short\.god-|term\.(pututu_|phase_|mama_)|label\.count_pututu_")
     same = {key for key, forms in english.items() if " " in forms[0] and "{" not in forms[0] and forms == other[key]}
     assert {key for key in same if not names.match(key)} == set()
 

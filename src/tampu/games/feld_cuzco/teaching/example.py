@@ -26,8 +26,8 @@ LINES: Final = (
 
 
 def example() -> dict[str, object]:
-    """The players of `chapters.toml`, scored by the very rules of the game."""
-    told = facts_in(__package__, "chapters.toml")["example"]
+    """The players of `lessons.toml`, scored by the very rules of the game."""
+    told = facts_in(__package__, "lessons.toml")["example"]
     names = [player["name"] for player in told["player"]]
     table = last_table(told, names)
     for seat in table.order:

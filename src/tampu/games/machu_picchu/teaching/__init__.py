@@ -169,8 +169,8 @@ def _ends() -> dict[str, object]:
 
 
 def _example() -> dict[str, object]:
-    """The players of `chapters.toml` scored by the very rules of the game, with both endings."""
-    told = facts_in(__package__, "chapters.toml")["example"]
+    """The players of `lessons.toml` scored by the very rules of the game, with both endings."""
+    told = facts_in(__package__, "lessons.toml")["example"]
     player = _player(told)
     lines = scoring.rescue_score(player)
     own = dict(zip(c.SYMBOLS, scoring.pieces(player), strict=True))

@@ -1,6 +1,6 @@
 """The guide of a first game: what each question of the first two days is about, and which answer would be a good one.
 
-The opening is told in `guide.toml`; from where the newcomer leaves it, the hints follow the table as it stands.
+The opening is told in `lessons.toml`; from where the newcomer leaves it, the hints follow the table as it stands.
 """
 
 from __future__ import annotations
