@@ -13,7 +13,7 @@ from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 ENGINE = ("chance", "checkpoint", "choice", "components", "game", "log", "match")
-NEVER = ("__init__", "table", "terminal")
+NEVER = ("__init__", "drawing")
 """What no simulation spends time in, and what games in plain Python must be able to inherit or import lazily."""
 
 

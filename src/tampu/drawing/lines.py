@@ -53,3 +53,11 @@ def flowing(label: str, parts: Sequence[Text], width: int, most: int = 9, gap: i
     if len(lines) > most:
         lines[most - 1].append(" …")
     return [clipped(line, width) for line in lines[:most]]
+
+
+def in_two(parts: Sequence[Text], width: int) -> list[Text]:
+    """Parts in two columns, read downwards."""
+    half = width // 2
+    rows = -(-len(parts) // 2)
+    left = [clipped(part, half - 1) for part in parts[:rows]]
+    return beside(left, half, [clipped(part, width - half) for part in parts[rows:]])

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Final, Generic, NamedTuple, TypeVar, cast
 
 from markupsafe import Markup
+from rich.text import Text
 
 from tampu.drawing import Mark
 from tampu.drawing.colours import shape_of
@@ -120,3 +121,19 @@ class TerminalScene(Scene[S]):
     def __init__(self, sight: Sight, words: Words, marks: Sequence[Mark]) -> None:
         super().__init__(sight, words)
         self.marks = marks
+
+    def piece(self, seat: int, after: object = "") -> Text:
+        """A seat's mark, and what is told of it: how many pieces, or what a die shows."""
+        mark = self.marks[seat]
+        return Text(f"{mark.shape}{after}", mark.style)
+
+    def number_of(self, option: str) -> str:
+        """What to type for an option, where the player whose table this is may choose it."""
+        if option not in self.options:
+            return ""
+        numbers = all(token.isdigit() for token in self.options)
+        return option if numbers else str(self.options.index(option) + 1)
+
+    def tag(self, option: str, *prompts: str) -> Text:
+        """The same as it stands on the drawing of one of these questions."""
+        return Text(f"[{self.number_of(option)}]" if self.prompt in prompts and option in self.options else "", "go")

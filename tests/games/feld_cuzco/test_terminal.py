@@ -14,7 +14,7 @@ from tampu.cli.table import labels
 from tampu.drawing.scene import preview_text
 from tampu.engine.match import Match
 from tampu.games.feld_cuzco.components import GOD_CARDS
-from tampu.games.feld_cuzco.drawing.paths import paths, tile_paths
+from tampu.games.feld_cuzco.drawing import paths, tile_paths
 from tampu.games.feld_cuzco.network import CUZCO_REACH
 from tampu.games.feld_cuzco.terminal import is_on_board, roads
 from tampu.text import LANGUAGES, words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tampu.engine.match import Match
 from tampu.games.machu_picchu import GAME
 from tampu.games.machu_picchu.components import Profession
-from tampu.games.machu_picchu.recruiting import NO_DISC, no_inca
+from tampu.games.machu_picchu.districts import NO_DISC, no_inca
 from tampu.text import words
 from tests.games.machu_picchu.scene import at_table, begin, give, ordain, play, put_incas, scene, stock, take_moon
 from tests.ledger import rule

@@ -12,7 +12,7 @@ import tampu
 from tampu import rulebook
 from tampu.engine.match import Match
 from tampu.games.tawantinsuyu import components as c
-from tampu.games.tawantinsuyu.drawing.tokens import SPACE
+from tampu.games.tawantinsuyu.drawing import SPACE
 from tampu.games.tawantinsuyu.festival import region_winner
 from tampu.games.tawantinsuyu.seams import seams_of
 from tampu.games.tawantinsuyu.teaching import facts, guide, hint, pictures

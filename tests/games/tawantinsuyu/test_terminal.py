@@ -12,7 +12,7 @@ import tampu
 from tampu.cli.table import labels
 from tampu.engine.match import Match
 from tampu.games.tawantinsuyu.components import SPACES, TASKS
-from tampu.games.tawantinsuyu.drawing.tokens import CONQUEST_SPACE, SPACE
+from tampu.games.tawantinsuyu.drawing import CONQUEST_SPACE, SPACE
 from tampu.games.tawantinsuyu.terminal import ABOUT, PARTS, USUAL, is_on_board
 from tampu.games.tawantinsuyu.way import price
 from tampu.text import LANGUAGES, words

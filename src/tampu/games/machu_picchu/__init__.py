@@ -12,7 +12,6 @@ from tampu.games.machu_picchu import invariants, rules, scoring
 from tampu.games.machu_picchu.components import COLOURS, DATA, FIRST_PLAYER, PLAYER_COUNTS
 from tampu.games.machu_picchu.judge import judge
 from tampu.games.machu_picchu.state import Phase, Table
-from tampu.games.machu_picchu.why_not import why_not
 
 
 class MachuPicchu(Game[Table]):
@@ -48,11 +47,8 @@ class MachuPicchu(Game[Table]):
     def result(self, state: Table) -> Result:
         return scoring.result(state)
 
-    def ended_now(self, state: Table) -> Result:
-        return scoring.result(state)
-
     def why_not(self, state: Table, seat: int, prompt: str, token: str) -> Reason | None:
-        return why_not(state, seat, prompt, token)
+        return rules.why_not(state, seat, prompt, token)
 
     def load(self, saved: Saved, players: int, settings: Settings) -> Table:
         table = Table(Chance(0))

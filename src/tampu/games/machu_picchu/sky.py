@@ -20,8 +20,8 @@ from tampu.games.machu_picchu.components import (
     TILES_TO_CLOSE,
     MoonTile,
 )
+from tampu.games.machu_picchu.districts import release_incas
 from tampu.games.machu_picchu.state import NIGHT_ENDED, Player, Table
-from tampu.games.machu_picchu.sun_clock import release_incas
 from tampu.games.machu_picchu.trail import climb
 
 PAY: Final = "pay"

@@ -15,7 +15,6 @@ from tampu.games.tawantinsuyu.axomamma_board import LEVERS
 from tampu.games.tawantinsuyu.components import COLOURS, DATA, PLAYER_COUNTS
 from tampu.games.tawantinsuyu.judge import judge
 from tampu.games.tawantinsuyu.state import Table
-from tampu.games.tawantinsuyu.why_not import why_not
 
 SOLO: Final = (1,)
 LEST_OTHERS_HEAR: Final = (
@@ -102,7 +101,7 @@ class Tawantinsuyu(Game[Table]):
         return scoring.ended_now(state)
 
     def why_not(self, state: Table, seat: int, prompt: str, token: str) -> Reason | None:
-        return why_not(state, seat, prompt, token)
+        return rules.why_not(state, seat, prompt, token)
 
     def load(self, saved: Saved, players: int, settings: Settings) -> Table:
         return Table.load(saved, max(players, 2))

@@ -7,21 +7,37 @@ from typing import Final, cast
 
 from tampu.drawing.sight import Sight
 from tampu.games.feld_cuzco.components import DISPLAY, ROUNDS, TILES, Action
-from tampu.games.feld_cuzco.drawing.icons import ABILITY_ICON, ACTION_ICON, GOD_ICON, GOOD_ICON
+from tampu.games.feld_cuzco.drawing import ABILITY_ICON, ACTION_ICON, GOD_ICON, GOOD_ICON
 from tampu.games.feld_cuzco.phases import numeral
 from tampu.games.feld_cuzco.state import Table
-from tampu.games.feld_cuzco.table.actions import EXCHANGE_ICON
-from tampu.games.feld_cuzco.table.base import GOD_OF_CARD
+from tampu.games.feld_cuzco.table.actions import EXCHANGE_ICON, Actions
+from tampu.games.feld_cuzco.table.base import GOD_OF_CARD, Base
+from tampu.games.feld_cuzco.table.city import City
 from tampu.games.feld_cuzco.table.events import flights, subject
-from tampu.games.feld_cuzco.table.missions import MISSION_OF, signs
+from tampu.games.feld_cuzco.table.gods import Gods
+from tampu.games.feld_cuzco.table.missions import MISSION_OF, Missions, signs
+from tampu.games.feld_cuzco.table.people import People
 from tampu.games.feld_cuzco.table.places import place_of
-from tampu.games.feld_cuzco.table.scene import TableScene
+from tampu.games.feld_cuzco.table.roads import Roads
 from tampu.text import Words
 
 __all__ = ["STYLE", "TABS", "flights", "headline", "icon", "place_of", "points", "scene", "subject"]
 
 TABS: Sequence[str] = ("roads", "actions", "city", "gods", "mask")
 STYLE = "table.css"
+
+
+class TableScene(Base):
+    """Everything the macros need."""
+
+    def __init__(self, sight: Sight, words: Words) -> None:
+        super().__init__(sight, words)
+        self.roads = Roads(self)
+        self.actions = Actions(self)
+        self.city = City(self)
+        self.missions = Missions(self)
+        self.gods = Gods(self)
+        self.people = People(self, self.actions, self.missions, self.gods)
 
 
 def scene(sight: Sight, words: Words) -> TableScene:

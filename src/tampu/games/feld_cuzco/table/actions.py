@@ -15,7 +15,7 @@ from tampu.games.feld_cuzco.components import (
     Named,
 )
 from tampu.games.feld_cuzco.dice import EMPTY, lowest_to_undercut
-from tampu.games.feld_cuzco.drawing.icons import ACTION_ICON
+from tampu.games.feld_cuzco.drawing import ACTION_ICON
 from tampu.games.feld_cuzco.phases import numeral
 from tampu.games.feld_cuzco.pieces import DIE_NUMBER, DIE_OWNER, DIE_VALUE
 from tampu.games.feld_cuzco.table.base import Part

@@ -9,7 +9,7 @@ from tampu.drawing.pieces import Option
 from tampu.drawing.scene import Scene
 from tampu.drawing.sight import Sight
 from tampu.games.feld_cuzco.components import GOD_CARDS, GOD_OF, GODS, TILES, Colour
-from tampu.games.feld_cuzco.drawing.icons import ABILITY_ICON
+from tampu.games.feld_cuzco.drawing import ABILITY_ICON
 from tampu.games.feld_cuzco.player import Player
 from tampu.games.feld_cuzco.state import Table
 from tampu.games.feld_cuzco.table.places import place_of

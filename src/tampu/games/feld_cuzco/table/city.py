@@ -19,7 +19,7 @@ from tampu.games.feld_cuzco.components import (
     TILE_COLOUR,
     Colour,
 )
-from tampu.games.feld_cuzco.drawing.icons import GOOD_ICON
+from tampu.games.feld_cuzco.drawing import GOOD_ICON
 from tampu.games.feld_cuzco.pieces import PRIEST_OWNER
 from tampu.games.feld_cuzco.player import NONE
 from tampu.games.feld_cuzco.sight import next_order

@@ -8,7 +8,7 @@ from typing import Final
 from tampu.drawing.sight import Sight
 from tampu.drawing.table import Flight
 from tampu.engine.log import Event
-from tampu.games.feld_cuzco.drawing.icons import ABILITY_ICON, GOOD_ICON
+from tampu.games.feld_cuzco.drawing import ABILITY_ICON, GOOD_ICON
 from tampu.games.feld_cuzco.table.places import GOD_AT, space_id
 
 Told = Mapping[str, str]

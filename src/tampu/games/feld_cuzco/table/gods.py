@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from tampu.drawing.pieces import Option
 from tampu.games.feld_cuzco.components import DATA, GOD_CARDS, GODS
-from tampu.games.feld_cuzco.drawing.icons import GOD_ICON
+from tampu.games.feld_cuzco.drawing import GOD_ICON
 from tampu.games.feld_cuzco.gods import BY_INTI, FROM_HAND, Play, why_not_pay
 from tampu.games.feld_cuzco.player import NONE
 from tampu.games.feld_cuzco.table.base import GOD_OF_CARD, Part

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from tampu.drawing.pieces import Option
 from tampu.games.feld_cuzco.components import FEATHERS, GODS, GOODS, MISSIONS, Ability, Colour, Mission, Part
-from tampu.games.feld_cuzco.drawing.icons import ABILITY_ICON, GOD_ICON, GOOD_ICON
+from tampu.games.feld_cuzco.drawing import ABILITY_ICON, GOD_ICON, GOOD_ICON
 from tampu.games.feld_cuzco.missions import standing
 from tampu.games.feld_cuzco.player import NONE, Player
 from tampu.games.feld_cuzco.table import base

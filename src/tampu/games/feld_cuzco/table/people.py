@@ -23,7 +23,7 @@ from tampu.games.feld_cuzco.components import (
     TILE_SLOTS,
     Named,
 )
-from tampu.games.feld_cuzco.drawing.icons import GOOD_ICON
+from tampu.games.feld_cuzco.drawing import GOOD_ICON
 from tampu.games.feld_cuzco.mask import circle_points
 from tampu.games.feld_cuzco.missions import known_cards
 from tampu.games.feld_cuzco.player import NONE, Player

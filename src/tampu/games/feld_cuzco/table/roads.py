@@ -19,7 +19,7 @@ from tampu.games.feld_cuzco.components import (
     Named,
 )
 from tampu.games.feld_cuzco.dice import ANYWHERE, strength_of
-from tampu.games.feld_cuzco.drawing.paths import Path, fixed_paths, paths, tile_paths, ways_from
+from tampu.games.feld_cuzco.drawing import Path, fixed_paths, paths, tile_paths, ways_from
 from tampu.games.feld_cuzco.network import network
 from tampu.games.feld_cuzco.player import Player
 from tampu.games.feld_cuzco.roads import destinations

@@ -8,7 +8,7 @@ from typing import Final
 
 from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.dice import HIGHEST
-from tampu.games.feld_cuzco.drawing.icons import GOD_ICON, GOOD_ICON
+from tampu.games.feld_cuzco.drawing import GOD_ICON, GOOD_ICON
 from tampu.games.feld_cuzco.network import LAYOUTS
 from tampu.games.feld_cuzco.teaching.example import example
 from tampu.games.feld_cuzco.teaching.guide import hint

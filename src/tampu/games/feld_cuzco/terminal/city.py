@@ -8,7 +8,7 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
-from tampu.drawing.lines import HEAD, beside, clipped, flowing
+from tampu.drawing.lines import HEAD, beside, clipped, flowing, in_two
 from tampu.games.feld_cuzco.components import (
     DISPLAY,
     GOD_CARDS,
@@ -30,7 +30,7 @@ from tampu.games.feld_cuzco.phases import numeral
 from tampu.games.feld_cuzco.pieces import DIE_OWNER, DIE_VALUE, PRIEST_OWNER
 from tampu.games.feld_cuzco.player import NONE
 from tampu.games.feld_cuzco.sight import next_order
-from tampu.games.feld_cuzco.terminal.scene import GOLD, GOOD, Scene, in_two, packed
+from tampu.games.feld_cuzco.terminal.scene import GOLD, GOOD, Scene, packed
 
 PLACING: Final = ("place_die", "move_die_to")
 NOTHING: Final = "–"

@@ -11,7 +11,7 @@ from rich.text import Text
 from tampu.drawing.canvas import Canvas
 from tampu.drawing.lines import HEAD, clipped
 from tampu.games.feld_cuzco.components import ALL_VILLAGES, CUZCO, DATA, PLACES, Named
-from tampu.games.feld_cuzco.drawing.paths import Path, paths, ways_from
+from tampu.games.feld_cuzco.drawing import Path, paths, ways_from
 from tampu.games.feld_cuzco.network import network
 from tampu.games.feld_cuzco.terminal.scene import GOLD, INK, Scene
 

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from tampu.drawing import Mark
-from tampu.drawing.lines import beside, clipped, flowing
+from tampu.drawing.lines import flowing
 from tampu.drawing.scene import TerminalScene
 from tampu.drawing.sight import Sight
 from tampu.games.feld_cuzco.components import ABILITIES, FEATHERS, TILES
@@ -47,18 +47,6 @@ class Scene(TerminalScene[Table]):
         """The round that is played, or will be first."""
         return max(1, self.table.round)
 
-    def tag(self, option: str, *prompts: str) -> Text:
-        """What to type for an option of one of these questions, where the player whose table this is may choose it."""
-        if self.prompt not in prompts or option not in self.options:
-            return Text("")
-        numbers = all(token.isdigit() for token in self.options)
-        return Text(f"[{option if numbers else self.options.index(option) + 1}]", "go")
-
-    def piece(self, seat: int, count: int | None = None) -> Text:
-        """A seat's mark, with a number for so many pieces, or for what a die shows."""
-        mark = self.marks[seat]
-        return Text(mark.shape if count is None else f"{mark.shape}{count}", mark.style)
-
     def pieces(self, seats: Sequence[int]) -> list[Text]:
         return [self.piece(seat) for seat in seats]
 
@@ -94,11 +82,3 @@ def packed(label: str, parts: Sequence[Text], width: int) -> list[Text]:
             row.append(part)
     blank = " " * cell_len(label)
     return [line for row in rows for line in flowing(blank if row is not rows[0] else label, row, width, 1)]
-
-
-def in_two(parts: Sequence[Text], width: int) -> list[Text]:
-    """Parts in two columns, read downwards."""
-    half = width // 2
-    rows = -(-len(parts) // 2)
-    left = [clipped(part, half - 1) for part in parts[:rows]]
-    return beside(left, half, [clipped(part, width - half) for part in parts[rows:]])

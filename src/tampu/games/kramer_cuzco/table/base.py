@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tampu.drawing.explaining import SEPARATOR
 from tampu.drawing.pieces import Option
 from tampu.drawing.sight import Sight
-from tampu.games.kramer_cuzco.drawing.scene import CuzcoScene, Standing
+from tampu.games.kramer_cuzco.drawing import CuzcoScene, Standing
 from tampu.games.kramer_cuzco.table.places import place_of
 from tampu.text import Words
 

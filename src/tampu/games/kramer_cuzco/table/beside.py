@@ -9,7 +9,7 @@ from tampu.drawing.pieces import Option
 from tampu.drawing.scene import Player
 from tampu.games.kramer_cuzco import player as cuzco
 from tampu.games.kramer_cuzco.components import CARDS, RELICS
-from tampu.games.kramer_cuzco.drawing.scene import Town
+from tampu.games.kramer_cuzco.drawing import Town
 from tampu.games.kramer_cuzco.marks import NONE
 from tampu.games.kramer_cuzco.site import HEXES
 from tampu.games.kramer_cuzco.table.base import Base

@@ -12,7 +12,7 @@ from tampu.drawing.pieces import Option
 from tampu.drawing.scene import Player
 from tampu.games.kramer_cuzco import incas, placing, temples
 from tampu.games.kramer_cuzco.components import FOREST_PRICE, KINDS, MOUNTAIN_PRICE, TILE_SIZE, VILLAGE
-from tampu.games.kramer_cuzco.drawing.scene import Pool, Town
+from tampu.games.kramer_cuzco.drawing import Pool, Town
 from tampu.games.kramer_cuzco.marks import NOBODY, RESERVE, SCORED
 from tampu.games.kramer_cuzco.site import COUNT, HEX, HEXES, PLACE, PLACES, PLACES_OF, Place
 from tampu.games.kramer_cuzco.table.base import Base

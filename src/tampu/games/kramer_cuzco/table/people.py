@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from tampu.drawing.pieces import Option
 from tampu.drawing.scene import Player
 from tampu.games.kramer_cuzco.components import ACTION_PRICE, ACTIONS, CARDS, END_TURN, TRIPLE, Action, Kind
-from tampu.games.kramer_cuzco.drawing.scene import OWN_KINDS
+from tampu.games.kramer_cuzco.drawing import OWN_KINDS
 from tampu.games.kramer_cuzco.player import IN_RESERVE
 from tampu.games.kramer_cuzco.table.base import Base
 from tampu.games.kramer_cuzco.table.beside import Card, Cards

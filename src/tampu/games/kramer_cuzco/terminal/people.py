@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from tampu.drawing.lines import HEAD, clipped, flowing
-from tampu.games.kramer_cuzco.drawing.scene import OWN_KINDS
+from tampu.games.kramer_cuzco.drawing import OWN_KINDS
 from tampu.games.kramer_cuzco.player import IN_RESERVE
 from tampu.games.kramer_cuzco.terminal.scene import Scene
 

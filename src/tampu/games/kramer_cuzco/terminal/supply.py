@@ -10,7 +10,7 @@ from rich.text import Text
 
 from tampu.drawing.lines import HEAD, clipped, flowing
 from tampu.games.kramer_cuzco.components import CARDS
-from tampu.games.kramer_cuzco.drawing.scene import Town
+from tampu.games.kramer_cuzco.drawing import Town
 from tampu.games.kramer_cuzco.marks import NONE
 from tampu.games.kramer_cuzco.site import HEXES
 from tampu.games.kramer_cuzco.terminal.board import DISC, TEMPLE

@@ -18,9 +18,9 @@ from tampu.games.machu_picchu.components import (
     TILE_OF,
     TILES_TO_CLOSE,
 )
+from tampu.games.machu_picchu.drawing import DEALS, Base, place_of
 from tampu.games.machu_picchu.sky import tiles_to_close
 from tampu.games.machu_picchu.state import Table
-from tampu.games.machu_picchu.table.base import DEALS, Base, place_of
 from tampu.games.machu_picchu.table.board import Market, Recruits, Sky, Trail
 from tampu.games.machu_picchu.table.city import City
 from tampu.games.machu_picchu.table.events import flights, subject

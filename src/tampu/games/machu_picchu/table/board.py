@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from tampu.drawing.pieces import Option
 from tampu.drawing.scene import Player as Seat
+from tampu.games.machu_picchu import drawing
 from tampu.games.machu_picchu.components import (
     BUY_PRICE,
     CAPACITY,
@@ -29,11 +30,10 @@ from tampu.games.machu_picchu.components import (
     Good,
     MoonTile,
 )
-from tampu.games.machu_picchu.drawing import telling
+from tampu.games.machu_picchu.drawing import Base, Cost, cost_of, tile_id
 from tampu.games.machu_picchu.rules import first_day
 from tampu.games.machu_picchu.sky import tiles_to_close
 from tampu.games.machu_picchu.table import geometry
-from tampu.games.machu_picchu.table.base import Base, Cost, cost_of, tile_id
 
 ZONES = ("rock", "zone-1", "zone-2")
 MARKS = {GRANARY: "granary", STABLES: "llama", SUMMIT: "sacrifice-card"}
@@ -271,7 +271,7 @@ class Recruits:
         left = scene.say("left_of", count=CULT_CARDS[cult] - taken, most=CULT_CARDS[cult])
         option = scene.places.get(f"cult-{token}")
         why_not = scene.why_not(token)
-        told = scene.about(name, left, telling.price(scene, CULT_COST[cult]), why_not)
+        told = scene.about(name, left, drawing.price(scene, CULT_COST[cult]), why_not)
         return Row(
             id=f"cult-{token}",
             key="" if option is not None or why_not else f"cult-{token}-{taken}",

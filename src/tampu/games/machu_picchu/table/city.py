@@ -11,6 +11,7 @@ from tampu.drawing.explaining import SEPARATOR
 from tampu.drawing.pieces import Option
 from tampu.drawing.scene import Player as Seat
 from tampu.engine.log import Event
+from tampu.games.machu_picchu import drawing
 from tampu.games.machu_picchu.components import (
     BONUS_AMOUNT,
     CLOCK_KINDS,
@@ -33,9 +34,8 @@ from tampu.games.machu_picchu.components import (
     TEMPLES,
     District,
 )
-from tampu.games.machu_picchu.drawing import telling
+from tampu.games.machu_picchu.drawing import Base, Cost, cost_of, plot_id
 from tampu.games.machu_picchu.table import geometry
-from tampu.games.machu_picchu.table.base import Base, Cost, cost_of, plot_id
 from tampu.text import Words, words
 
 ROOM, ROOM_IN_PORTRAIT = 112.0, 92.0
@@ -202,7 +202,7 @@ class City:
 
     def _plot(self, part: Fixed) -> Plot:
         scene, district = self.scene, part.district
-        units = telling.bonus(scene.table, district)
+        units = drawing.bonus(scene.table, district)
         option = scene.places.get(plot_id(district))
         fare = self._fare(district) if option is not None else ""
         here = scene.own is not None and scene.own.where == district
@@ -224,7 +224,7 @@ class City:
         """Whether one walks there free, or rides for a llama."""
         if self.scene.prompt != "choose_move":
             return ""
-        return "ride" if telling.rides(self.scene, district) else "free"
+        return "ride" if drawing.rides(self.scene, district) else "free"
 
     def _steps(self, district: District) -> str:
         """What a llama is worth in a temple now, or in the Main Temple each kind of goods."""
@@ -236,7 +236,7 @@ class City:
 
     def _incas(self, district: District) -> list[Tok]:
         clock = district == District.SUN_CLOCK
-        crowds = [(seat, telling.crowd(self.scene.players[seat.number], district)) for seat in self.scene.seats]
+        crowds = [(seat, drawing.crowd(self.scene.players[seat.number], district)) for seat in self.scene.seats]
         found = [(seat, count) for seat, count in crowds if count]
         start, apart, y = (-12.0, min(24.0, 72.0 / max(len(found) - 1, 1)), 2.0) if clock else (-52.0, 27.0, 28.0)
         return [
@@ -255,7 +255,7 @@ class City:
         ]
         if option is not None:
             return SEPARATOR.join([option.label, *filter(None, present)])
-        return scene.about(part.name, telling.lying(scene, part.district), self._why_not(part.district), *present)
+        return scene.about(part.name, drawing.lying(scene, part.district), self._why_not(part.district), *present)
 
     def _why_not(self, district: District) -> str:
         """Why it cannot be chosen, or the people who work there."""

@@ -17,7 +17,7 @@ from tampu.games.machu_picchu.components import (
     Good,
     Profession,
 )
-from tampu.games.machu_picchu.table.base import tile_id
+from tampu.games.machu_picchu.drawing import tile_id
 
 TEMPLE_OF = {str(cult): f"d-{temple}" for temple, cult in CULT_OF_TEMPLE.items()}
 FIELD_OF = {str(good): f"d-{PRODUCTION[good]}" for good in Good}

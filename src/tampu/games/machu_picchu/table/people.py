@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tampu.drawing.pieces import Option
 from tampu.drawing.scene import Player as Seat
-from tampu.games.machu_picchu import scoring
+from tampu.games.machu_picchu import drawing, scoring
 from tampu.games.machu_picchu.components import (
     CARDS,
     CULT_CARDS,
@@ -19,9 +19,8 @@ from tampu.games.machu_picchu.components import (
     SYMBOLS,
     Card,
 )
-from tampu.games.machu_picchu.drawing import telling
+from tampu.games.machu_picchu.drawing import Base
 from tampu.games.machu_picchu.state import Player
-from tampu.games.machu_picchu.table.base import Base
 
 
 class Stock(NamedTuple):
@@ -116,7 +115,7 @@ class People:
             return None
         seat = scene.seats[own.seat]
         panel = self._panel(seat, "own-")
-        hand = telling.open_hand(scene)
+        hand = drawing.open_hand(scene)
         if hand is None:
             return Own(panel, (), [f"back-{seat.colour}-{index}" for index in range(len(own.hand))], None)
         pieces = scoring.pieces(own)

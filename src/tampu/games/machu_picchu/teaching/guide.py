@@ -15,8 +15,7 @@ from tampu.games.machu_picchu import components as c
 from tampu.games.machu_picchu.rules import first_day
 from tampu.games.machu_picchu.sky import tiles_to_close
 from tampu.games.machu_picchu.state import Table
-from tampu.games.machu_picchu.teaching.position import Position
-from tampu.games.machu_picchu.teaching.ways import reason_for, ways
+from tampu.games.machu_picchu.teaching.position import Position, reason_for, ways
 
 FIRST: Final = first_game(__package__)
 """The first game, and its opening."""

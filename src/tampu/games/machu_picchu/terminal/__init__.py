@@ -2,16 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
+from rich.text import Text
 
 from tampu.drawing import Mark
-from tampu.drawing.lines import beside, signs
+from tampu.drawing.lines import HEAD, beside, signs
 from tampu.drawing.sight import Sight
-from tampu.games.machu_picchu.components import DISTRICT_OF
-from tampu.games.machu_picchu.terminal import board, city, sky
-from tampu.games.machu_picchu.terminal.scene import Scene
+from tampu.games.machu_picchu import scoring
+from tampu.games.machu_picchu.components import (
+    BUY_PRICE,
+    CAPACITY,
+    CULT_CARDS,
+    CULT_COST,
+    CULTS,
+    DISTRICT_OF,
+    GOODS,
+    GRANARY,
+    INCA_COST,
+    LAST_DAY,
+    MARKET_GOODS,
+    MULTIPLIERS,
+    PROFESSIONS,
+    SELL_PRICE,
+    STABLES,
+    STEP_VALUES,
+    SUMMIT,
+    SYMBOLS,
+    TRAIL_POINTS,
+    Card,
+    Cult,
+    Good,
+)
+from tampu.games.machu_picchu.drawing import open_hand, price
+from tampu.games.machu_picchu.terminal import city
+from tampu.games.machu_picchu.terminal.city import Scene
 from tampu.text import Words
 
 __all__ = ["draw", "is_on_board", "signs"]
@@ -27,19 +54,236 @@ def draw(sight: Sight, words: Words, seats: Sequence[Mark], width: int, height: 
     """The table: sky, city, trail, market, priests and virgins, all players, and one's own cards."""
     scene = Scene(sight, words, seats)
     if width < city.WIDTH + 1 + SIDE or height < MAP_HEIGHT:
-        above = [sky.in_short(scene, width)] if height < SHORT else sky.draw(scene, width)
-        return Group(*above, *city.as_list(scene, width), *board.narrow(scene, width, height < SHORT))
+        above = [city.sky_in_short(scene, width)] if height < SHORT else city.sky(scene, width)
+        return Group(*above, *city.as_list(scene, width), *narrow(scene, width, height < SHORT))
     left_width = width - SIDE - 1
     left = [
         *city.as_map(scene, left_width),
         city.legend(scene),
-        *board.trail(scene, left_width),
-        *board.hand(scene, left_width),
+        *trail(scene, left_width),
+        *hand(scene, left_width),
     ]
-    side = board.side(scene, SIDE)
-    return Group(*sky.draw(scene, width), *beside(left, left_width + 1, side), *board.players(scene, width))
+    right = side(scene, SIDE)
+    return Group(*city.sky(scene, width), *beside(left, left_width + 1, right), *players(scene, width))
 
 
 def is_on_board(sight: Sight, option: str) -> bool:
     """Districts are chosen on the map."""
     return option in DISTRICT_OF
+
+
+STEP = 3
+ZONES = ("", "#2A201A on #EBDDB0", "#2A201A on #E8C67C")
+PLACE = "bold #2A201A on #F2BE33"
+HIDDEN = "▒"
+FULL, EMPTY = "▪", "·"
+
+
+# ---------------------------------------------------------------------- putting things beside each other
+
+
+def ends(left: str, right: str, width: int, style: str = "") -> Text:
+    """Something at the left end of a line and something at the right end."""
+    room = width - cell_len(right)
+    line = Text(left, style)
+    line.truncate(max(room - 1, 0), overflow="ellipsis")
+    line.append(" " * (room - line.cell_len) + right, style)
+    return line
+
+
+# ---------------------------------------------------------------------- the trail
+
+
+def trail(scene: Scene, width: int) -> list[Text]:
+    """The Inca trail: the scouts above its steps, and below what its places give."""
+    label = scene.say("trail")
+    start = cell_len(label) + 1
+    scouts = Text(" " * start)
+    for player in sorted(scene.table.players, key=lambda player: (player.scout, player.seat)):
+        column = start + player.scout * STEP + 1
+        scouts.append(" " * (column - scouts.cell_len))
+        scouts.append_text(scene.piece(player.seat))
+    steps = Text.assemble((f"{label} ", HEAD))
+    for step in range(SUMMIT + 1):
+        steps.append(f"{step:>{STEP - 1}} ", step_style(step))
+    places = Text(" " * start + scene.say("places", granary=GRANARY, stables=STABLES, summit=SUMMIT), "quiet")
+    places.truncate(width, overflow="ellipsis")
+    return [scouts, steps, places]
+
+
+def step_style(step: int) -> str:
+    return PLACE if step in (GRANARY, STABLES, SUMMIT) else ZONES[TRAIL_POINTS[step]]
+
+
+# ---------------------------------------------------------------------- one's own cards
+
+
+def hand(scene: Scene, width: int, short: bool = False) -> list[Text]:
+    """One's own cards, each symbol with the pieces it counts, and what they would bring now."""
+    if scene.me is None:
+        return []
+    own = scene.table.players[scene.me]
+    cards = open_hand(scene)
+    if cards is None:
+        backs = f"{HIDDEN * len(own.hand)}  {scene.say('face_down')}"
+        return [Text.assemble((scene.say("cards"), HEAD), "  ", backs)]
+    pieces = scoring.pieces(own)
+    lines = in_lines([card(scene, held, pieces) for held in cards], width, scene.say("cards"))
+    points = scoring.rescue_score(own)["total"]
+    values = {"count": points, "double": points * MULTIPLIERS[1], "triple": points * MULTIPLIERS[0]}
+    key = "forecast_short" if short else "forecast"
+    expected = Text(scene.say(key, gold=scoring.gold(own, own.hand), **values))
+    if short and lines[-1].cell_len + 1 + expected.cell_len <= width:
+        return [*lines[:-1], Text.assemble(lines[-1], " ", expected)]
+    expected.truncate(width, overflow="ellipsis")
+    return [*lines, expected]
+
+
+def card(scene: Scene, shown: Card, pieces: Sequence[int]) -> str:
+    """A card in a few letters: two symbols with the pieces they count, and its gold."""
+    symbols = " ".join(f"{scene.short(SYMBOLS[symbol])}×{pieces[symbol]}" for symbol in shown.symbols)
+    return f"{symbols} {scene.say('gold', gold=shown.gold)}"
+
+
+def in_lines(parts: Iterable[str], width: int, label: str) -> list[Text]:
+    """Parts one after the other, on as many lines as they need."""
+    lines = [Text.assemble((label, HEAD))]
+    for part in parts:
+        if lines[-1].cell_len + cell_len(part) + 3 > width:
+            lines.append(Text(" " * cell_len(label)))
+        lines[-1].append(f" [{part}]")
+    return lines
+
+
+# ---------------------------------------------------------------------- priests and virgins, market, prices, endings
+
+
+def side(scene: Scene, width: int) -> list[Text]:
+    """The column beside the city."""
+    return [*cults(scene, width), *market(scene, width), *incas(scene, width), *endings(scene, width)]
+
+
+def cults(scene: Scene, width: int) -> list[Text]:
+    """Each row of cards: how many are left, the steps a llama is worth now and after one more, and the price."""
+    lines = [ends(scene.say("cults"), scene.say("steps_per_llama"), width, HEAD)]
+    for cult in CULTS:
+        lines.append(ends(f"{scene.short(cult)} {cards_left(scene, cult)}", step_values(scene, cult), width))
+        lines.append(Text("  " + price(scene, CULT_COST[cult]), "quiet"))
+    return lines
+
+
+def cards_left(scene: Scene, cult: Cult) -> str:
+    return scene.say("left", count=CULT_CARDS[cult] - scene.table.taken[cult])
+
+
+def step_values(scene: Scene, cult: Cult) -> str:
+    """The value now and the next one, such as 7→6; a dash before the first card and after the last."""
+    taken = scene.table.taken[cult]
+    values = STEP_VALUES[cult]
+    following = values[taken + 1] if taken + 1 < len(values) else "–"
+    return f"{values[taken] or '–'}→{following}"
+
+
+def market(scene: Scene, width: int) -> list[Text]:
+    """The columns of the market, and what the next unit costs and pays."""
+    lines = [ends(scene.say("market"), f"{scene.say('buy'):>6}{scene.say('sell'):>6}", width, HEAD)]
+    for good in MARKET_GOODS:
+        units = scene.table.market[good]
+        column = FULL * units + EMPTY * (CAPACITY - units)
+        lines.append(ends(scene.short(good), f"{column} {BUY_PRICE[units]:>5} {SELL_PRICE[units]:>5}", width))
+    return lines
+
+
+def incas(scene: Scene, width: int) -> list[Text]:
+    """What a new Inca of each profession costs."""
+    rows = [
+        ends(scene.short(profession), price(scene, INCA_COST[profession]), width, "quiet") for profession in PROFESSIONS
+    ]
+    return [Text(scene.say("new_incas"), HEAD), *rows]
+
+
+def endings(scene: Scene, width: int) -> list[Text]:
+    """How far both endings are."""
+    taken = sum(scene.table.taken)
+    return [
+        Text(scene.say("endings"), HEAD),
+        ends(scene.say("rescue_people"), scene.say("of", count=taken, most=sum(CULT_CARDS)), width),
+        ends(scene.say("rescue_cards"), scene.say("left", count=len(scene.table.deck)), width),
+        ends(scene.say("conquest"), scene.say("of", count=scene.table.day, most=LAST_DAY), width),
+    ]
+
+
+# ---------------------------------------------------------------------- the players
+
+
+def players(scene: Scene, width: int) -> list[Text]:
+    """One line for each player: goods, Incas, priests and virgins, cards. All of it is public."""
+    columns = [*(scene.short(good) for good in GOODS), scene.say("supply"), *(scene.short(cult) for cult in CULTS)]
+    columns += [scene.say("card_count"), scene.say("scout")]
+    names = [mark.name for mark in scene.marks]
+    if max(map(cell_len, names)) + 4 + sum(cell_len(column) + 1 for column in columns) > width:
+        names = [scene.term(seat.colour) for seat in scene.seats]
+    names_room = max(map(cell_len, names)) + 4
+    gap = 2 if sum(cell_len(column) + 2 for column in columns) <= width - names_room else 1
+    rooms = [cell_len(column) + gap for column in columns]
+    head = Text(" " * names_room)
+    for column, room in zip(columns, rooms, strict=True):
+        head.append_text(right_aligned(column, room, HEAD))
+    lines = [head, *(player_line(scene, seat, name, names_room, rooms) for seat, name in enumerate(names))]
+    for line in lines:
+        line.truncate(width)
+    return lines
+
+
+def player_line(scene: Scene, seat: int, name: str, name_room: int, rooms: Sequence[int]) -> Text:
+    player = scene.table.players[seat]
+    shape, style, _ = scene.marks[seat]
+    weight = "bold" if seat == scene.me else ""
+    line = Text.assemble((f" {shape} ", style), (f" {name}", weight))
+    line.truncate(name_room, pad=True)
+    numbers = [*player.goods, player.supply, *player.cults, len(player.hand), player.scout]
+    for number, room in zip(numbers, rooms, strict=True):
+        line.append_text(right_aligned(str(number), room, weight))
+    return line
+
+
+def right_aligned(text: str, room: int, style: str) -> Text:
+    cell = Text(text, style)
+    cell.truncate(room - 1, overflow="ellipsis")
+    cell.pad_left(room - cell.cell_len)
+    return cell
+
+
+# ---------------------------------------------------------------------- little room
+
+
+def narrow(scene: Scene, width: int, short: bool) -> list[Text]:
+    """The same in fewer lines; in short, without the trail, since every line of the players tells of a scout."""
+    half = width // 2
+    left = [*(cult_line(scene, cult) for cult in CULTS), scene.say("endings_short", **ending_values(scene))]
+    lines = [Text(line) for line in left]
+    for line in lines:
+        line.truncate(half - 1, overflow="ellipsis")
+    return [
+        *([] if short else trail(scene, width)[:2]),
+        *beside(lines, half, [market_line(scene, good) for good in MARKET_GOODS]),
+        *players(scene, width),
+        *hand(scene, width, short),
+    ]
+
+
+def cult_line(scene: Scene, cult: Cult) -> str:
+    return f"{scene.short(cult)} {cards_left(scene, cult)} {step_values(scene, cult)} {price(scene, CULT_COST[cult])}"
+
+
+def market_line(scene: Scene, good: Good) -> Text:
+    units = scene.table.market[good]
+    line = Text(scene.short(good))
+    line.truncate(max(cell_len(scene.short(name)) for name in MARKET_GOODS) + 1, pad=True)
+    line.append(FULL * units + EMPTY * (CAPACITY - units))
+    line.append(f"  {scene.say('buy')} {BUY_PRICE[units]}  {scene.say('sell')} {SELL_PRICE[units]}")
+    return line
+
+
+def ending_values(scene: Scene) -> Mapping[str, int]:
+    return {"taken": sum(scene.table.taken), "people": sum(CULT_CARDS), "cards": len(scene.table.deck)}

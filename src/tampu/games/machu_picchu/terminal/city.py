@@ -1,4 +1,4 @@
-"""The city: a map in which districts that share a border are neighbours, or a list where there is little room."""
+"""Sky and city: the day and the moon tiles; a map in which neighbours share a border, or a list."""
 
 from __future__ import annotations
 
@@ -8,9 +8,17 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from tampu.drawing.canvas import Box, Canvas
-from tampu.games.machu_picchu.components import DISTRICT_OF, DISTRICTS, KIND, District
-from tampu.games.machu_picchu.drawing.telling import bonus, crowd, lying, rides
-from tampu.games.machu_picchu.terminal.scene import Scene
+from tampu.drawing.scene import TerminalScene
+from tampu.games.machu_picchu.components import DISTRICT_OF, DISTRICTS, KIND, LAST_DAY, MOON_TILES, NOBODY, District
+from tampu.games.machu_picchu.drawing import bonus, crowd, lying, moon_tile, rides
+from tampu.games.machu_picchu.sky import tiles_to_close
+from tampu.games.machu_picchu.state import Table
+
+Scene = TerminalScene[Table]
+SUN = "☀"
+MOON = "☾"
+DAY_STYLE = "bold #2A201A on #F2BE33"
+TILE_STYLE = "#FFFFFF on #2F4654"
 
 WIDTH = 75
 HEIGHT = 16
@@ -108,8 +116,8 @@ def people(scene: Scene, district: District) -> list[Text]:
 
 def way(scene: Scene, district: District) -> Text | None:
     """The number under which a district is chosen now, and what the way costs."""
-    number = scene.number_of(district)
-    if number is None:
+    number = scene.number_of(str(district))
+    if not number:
         return None
     if scene.prompt == "choose_move":
         return Text(f"[{number}] {scene.say('ride_tag' if rides(scene, district) else 'free_tag')}", "go")
@@ -143,3 +151,52 @@ def lying_and_standing(scene: Scene, district: District) -> list[Text]:
     """What lies in a district, as squares, and who stands there."""
     units = bonus(scene.table, district)
     return [Text("   " if units is None else f"{SQUARE * units or '–':<3}"), *people(scene, district)]
+
+
+# ---------------------------------------------------------------------- the sky
+
+
+def sky(scene: Scene, width: int) -> list[Text]:
+    return [day(scene, width), tiles(scene, width)]
+
+
+def sky_in_short(scene: Scene, width: int) -> Text:
+    """One line: the tiles while one may be taken, otherwise the day."""
+    return tiles(scene, width) if scene.prompt == "choose_moon_tile" else day(scene, width)
+
+
+def day(scene: Scene, width: int) -> Text:
+    """The day of nine, the corn on the time track, and the news of the day."""
+    line = Text(no_wrap=True)
+    line.append(f" {SUN} {scene.say('day', day=scene.table.day, last=LAST_DAY)} ", DAY_STYLE)
+    line.append("  " + scene.say("time_corn", count=scene.table.time_corn) + "   ")
+    line.append_text(news(scene))
+    line.truncate(width, overflow="ellipsis")
+    return line
+
+
+def news(scene: Scene) -> Text:
+    """How far the day is from its end."""
+    sun = scene.table.sun
+    if sun == NOBODY:
+        missing = tiles_to_close(scene.table)
+        return Text(scene.say("tiles_to_close", count=missing), "torch" if missing == 1 else "")
+    if scene.me == scene.table.active and scene.me != sun:
+        return Text(f" {scene.say('last_turn')} ", "torch")
+    return Text.assemble(scene.piece(sun), " ", scene.say("day_closed", seat=scene.term(scene.seats[sun].colour)))
+
+
+def tiles(scene: Scene, width: int) -> Text:
+    """The tiles on display, with their numbers where one may be taken, then those that players hold."""
+    line = Text(f"{MOON} ", no_wrap=True)
+    for index in scene.table.moons:
+        tile = MOON_TILES[index]
+        line.append_text(scene.tag(str(tile), "choose_moon_tile"))
+        line.append(f" {moon_tile(scene, tile)} ", TILE_STYLE)
+        line.append(" ")
+    for player in scene.table.players:
+        for index in player.moons:
+            line.append_text(scene.piece(player.seat))
+            line.append(f" {moon_tile(scene, MOON_TILES[index])} ", "quiet")
+    line.truncate(width, overflow="ellipsis")
+    return line

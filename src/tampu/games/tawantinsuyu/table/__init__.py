@@ -7,13 +7,16 @@ from typing import Final, cast
 
 from tampu.drawing.sight import Sight
 from tampu.games.tawantinsuyu.components import GODS, NONE, WORKERS
-from tampu.games.tawantinsuyu.drawing.scene import headline
-from tampu.games.tawantinsuyu.drawing.tokens import ARMY_CARD, BUILDING, CARD, SEAM, SPACE, STATUE, WEAVING, WORKER
+from tampu.games.tawantinsuyu.drawing import ARMY_CARD, BUILDING, CARD, SEAM, SPACE, STATUE, WEAVING, WORKER, headline
 from tampu.games.tawantinsuyu.state import Table
-from tampu.games.tawantinsuyu.table.base import ACTION_ICON, SEAM_SIGN, TASK_ICON, WORKER_ICON
+from tampu.games.tawantinsuyu.table.automa import Axomamma
+from tampu.games.tawantinsuyu.table.base import ACTION_ICON, SEAM_SIGN, TASK_ICON, WORKER_ICON, Base
 from tampu.games.tawantinsuyu.table.events import flights, subject
+from tampu.games.tawantinsuyu.table.hill import Hill
+from tampu.games.tawantinsuyu.table.people import People
 from tampu.games.tawantinsuyu.table.places import place_of
-from tampu.games.tawantinsuyu.table.scene import TableScene
+from tampu.games.tawantinsuyu.table.regions import Regions
+from tampu.games.tawantinsuyu.table.supply import Supply
 from tampu.text import Words
 
 __all__ = [
@@ -30,6 +33,18 @@ __all__ = [
 
 TABS: Sequence[str] = ("hill", "regions", "supply", "mine")
 STYLE = "table.css"
+
+
+class TableScene(Base):
+    """The table as one viewer sees it, part by part."""
+
+    def __init__(self, sight: Sight, words: Words) -> None:
+        super().__init__(sight, words)
+        self.hill = Hill(self)
+        self.regions = Regions(self)
+        self.supply = Supply(self)
+        self.people = People(self)
+        self.axomamma = Axomamma(self)
 
 
 def scene(sight: Sight, words: Words) -> TableScene:

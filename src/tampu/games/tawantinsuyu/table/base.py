@@ -27,8 +27,7 @@ from tampu.games.tawantinsuyu.components import (
     WORKERS,
     Effect,
 )
-from tampu.games.tawantinsuyu.drawing.scene import GameScene
-from tampu.games.tawantinsuyu.drawing.wording import Amounts
+from tampu.games.tawantinsuyu.drawing import Amounts, GameScene
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.table.places import place_of
 from tampu.text import Words, words

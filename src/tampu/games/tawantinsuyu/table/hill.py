@@ -27,7 +27,7 @@ from tampu.games.tawantinsuyu.components import (
     WORKERS,
     Space,
 )
-from tampu.games.tawantinsuyu.drawing.tokens import SPACE
+from tampu.games.tawantinsuyu.drawing import SPACE
 from tampu.games.tawantinsuyu.priest import action_at
 from tampu.games.tawantinsuyu.reasons import ICON_USED
 from tampu.games.tawantinsuyu.table import geometry

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from tampu.drawing.sight import Sight
 from tampu.games.tawantinsuyu.components import SPACES, Space
-from tampu.games.tawantinsuyu.drawing.tokens import ARMY_CARD, BUILDING, CARD, SPACE, STATUE, TASK, WEAVING, WORKER
+from tampu.games.tawantinsuyu.drawing import ARMY_CARD, BUILDING, CARD, SPACE, STATUE, TASK, WEAVING, WORKER
 from tampu.games.tawantinsuyu.state import Table
 
 Find = Callable[[Table, int, str], str | None]

@@ -20,7 +20,7 @@ from tampu.games.tawantinsuyu.components import (
     VP_PER_MISSING_POTATO,
     WORSHIP,
 )
-from tampu.games.tawantinsuyu.drawing.tokens import ARMY_CARD, BUILDING, CARD, CONQUEST_SPACE, STATUE, WORKER
+from tampu.games.tawantinsuyu.drawing import ARMY_CARD, BUILDING, CARD, CONQUEST_SPACE, STATUE, WORKER
 from tampu.games.tawantinsuyu.festival import forecast, region_winner
 from tampu.games.tawantinsuyu.judge import CONQUERED, OUTPUT, yields
 from tampu.games.tawantinsuyu.priest import moves

@@ -23,7 +23,7 @@ from tampu.games.tawantinsuyu.components import (
     TASK_GOLD,
     WORKERS,
 )
-from tampu.games.tawantinsuyu.drawing.tokens import BUILDING, CARD, SPACE, STATUE, TASK, WEAVING, WORKER
+from tampu.games.tawantinsuyu.drawing import BUILDING, CARD, SPACE, STATUE, TASK, WEAVING, WORKER
 from tampu.games.tawantinsuyu.judge import GATHERED, OUTPUT, PASSIVE_WORTH, yields
 from tampu.games.tawantinsuyu.judge import SEAM as SEAM_WORTH
 from tampu.games.tawantinsuyu.priest import action_at

@@ -29,7 +29,7 @@ from tampu.games.tawantinsuyu.components import (
     WORKERS,
     Space,
 )
-from tampu.games.tawantinsuyu.drawing.tokens import CARD, SPACE, WEAVING
+from tampu.games.tawantinsuyu.drawing import CARD, SPACE, WEAVING
 from tampu.games.tawantinsuyu.seams import matching
 from tampu.games.tawantinsuyu.table import geometry
 from tampu.games.tawantinsuyu.table.automa import SPACE_ICON

@@ -26,7 +26,7 @@ from tampu.games.tawantinsuyu.components import (
     WORKERS,
     Space,
 )
-from tampu.games.tawantinsuyu.drawing.tokens import TASK, WORKER
+from tampu.games.tawantinsuyu.drawing import TASK, WORKER
 from tampu.games.tawantinsuyu.judge import GATHERED, OUTPUT
 from tampu.games.tawantinsuyu.judge import SEAM as SEAM_WORTH
 from tampu.games.tawantinsuyu.player import Player

@@ -7,7 +7,7 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
-from tampu.drawing.lines import HEAD, clipped
+from tampu.drawing.lines import HEAD, clipped, in_two
 from tampu.games.tawantinsuyu.components import (
     BUILDINGS,
     CONQUEST_SPACES,
@@ -27,10 +27,10 @@ from tampu.games.tawantinsuyu.components import (
     ConquestSpace,
     Named,
 )
-from tampu.games.tawantinsuyu.drawing.scene import headline as stage
-from tampu.games.tawantinsuyu.drawing.tokens import CONQUEST_SPACE
+from tampu.games.tawantinsuyu.drawing import CONQUEST_SPACE
+from tampu.games.tawantinsuyu.drawing import headline as stage
 from tampu.games.tawantinsuyu.festival import region_winner
-from tampu.games.tawantinsuyu.terminal.scene import CARD_STYLE, EMPTY, GOOD_STYLE, SIGNS, USED, Scene, flowing, in_two
+from tampu.games.tawantinsuyu.terminal.scene import CARD_STYLE, EMPTY, GOOD_STYLE, SIGNS, USED, Scene, flowing
 
 ON_REGIONS: Final = ("conquest_space",)
 SIZE_MARK: Final = {LARGE: "▮", SMALL: "▯"}

@@ -21,7 +21,7 @@ from tampu.games.tawantinsuyu.components import (
     WORKERS,
     Space,
 )
-from tampu.games.tawantinsuyu.drawing.tokens import SPACE
+from tampu.games.tawantinsuyu.drawing import SPACE
 from tampu.games.tawantinsuyu.priest import action_at
 from tampu.games.tawantinsuyu.terminal.scene import EMPTY, SIGNS, WORKER_STYLE, Scene, flowing
 from tampu.text import Words

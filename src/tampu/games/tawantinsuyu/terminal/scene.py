@@ -7,13 +7,11 @@ from typing import Final
 
 from rich.text import Text
 
-from tampu.drawing import Mark, lines
-from tampu.drawing.lines import beside, clipped
-from tampu.drawing.sight import Sight
+from tampu.drawing import lines
+from tampu.drawing.scene import TerminalScene
 from tampu.games.tawantinsuyu.components import GAIN, GOD_CARDS, GODS, OPS, PICK, WORKERS, Effect
-from tampu.games.tawantinsuyu.drawing.scene import GameScene
-from tampu.games.tawantinsuyu.drawing.wording import GAINS, Amounts
-from tampu.text import Words
+from tampu.games.tawantinsuyu.drawing import GAINS, Amounts, GameScene
+from tampu.games.tawantinsuyu.state import Table
 
 WORKER_STYLE: Final = {
     "blue": "bold #FFFFFF on #1B63BE",
@@ -31,23 +29,8 @@ SIGNS: Final = dict(zip((str(god) for god in GODS), "ϟ@#≡◉╋", strict=True
 """The gods have no names, only signs: on the hill each is a single letter."""
 
 
-class Scene(GameScene):
+class Scene(TerminalScene[Table], GameScene):
     """The table as one seat sees it, with the marks of all seats and the labels of the options."""
-
-    def __init__(self, sight: Sight, words: Words, marks: Sequence[Mark]) -> None:
-        super().__init__(sight, words)
-        self.marks = marks
-
-    def tag(self, option: str, *prompts: str) -> Text:
-        """What to type for an option of one of these questions, where the player whose table this is may choose it."""
-        if self.prompt not in prompts or option not in self.options:
-            return Text("")
-        return Text(f"[{self.options.index(option) + 1}]", "go")
-
-    def piece(self, seat: int) -> Text:
-        """A seat's mark."""
-        mark = self.marks[seat]
-        return Text(mark.shape, mark.style)
 
     def worker(self, worker: int) -> Text:
         colour = WORKERS[worker].token
@@ -89,11 +72,3 @@ class Scene(GameScene):
 def flowing(label: str, parts: Sequence[Text], width: int, most: int = 2) -> list[Text]:
     """Two spaces keep apart what is made of several words, and two lines are what there is room for."""
     return lines.flowing(label, parts, width, most, gap=2)
-
-
-def in_two(parts: Sequence[Text], width: int) -> list[Text]:
-    """Parts in two columns, read downwards."""
-    half = width // 2
-    rows = -(-len(parts) // 2)
-    left = [clipped(part, half - 1) for part in parts[:rows]]
-    return beside(left, half, [clipped(part, width - half) for part in parts[rows:]])

@@ -1,14 +1,16 @@
-"""The paths between places, as both drawings draw them."""
+"""What the drawings share, in the browser, in the terminal and in the lessons: icons, and the paths between places."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tampu.games.feld_cuzco.components import ACTIONS, CUZCO, INNER, PLACES
 from tampu.games.feld_cuzco.network import branches, network
 from tampu.games.feld_cuzco.state import Table
+
+# ---------------------------------------------------------------------- paths
 
 
 class Path(NamedTuple):
@@ -51,3 +53,47 @@ def ways_from(table: Table, place: int) -> list[Path]:
     here = str(PLACES[place])
     away = [path for path in paths(table) if path.start == here]
     return away + [Path(p.end, p.start, p.kind, p.die) for p in paths(table) if p.end == here]
+
+
+# ---------------------------------------------------------------------- icons
+
+
+GOD_ICON: Final[Mapping[str, str]] = {
+    "illapa": "illapa",
+    "mama_quilla": "quilla",
+    "viracocha": "viracocha",
+    "pachamama": "pachamama",
+    "mama_sara": "sara",
+}
+GOOD_ICON: Final[Mapping[str, str]] = {
+    "soup": "soup",
+    "clothes": "tunic",
+    "vase": "pottery",
+    "carafe": "carafe",
+    "tools": "tools",
+    "jewellery": "necklace",
+}
+ABILITY_ICON: Final[Mapping[str, str]] = {
+    "offering": "offering",
+    "points": "victory-point",
+    "feather": "headdress",
+    "road": "road",
+    "knowledge": "knowledge",
+    "bridge": "bridge",
+    "god_card": "god-card",
+    "quipu": "quipu",
+    "circle": "circle",
+    "food": "food",
+    "farm": "farm",
+    "study": "study",
+}
+ACTION_ICON: Final[Mapping[str, str]] = {
+    "road": "road",
+    "bridge": "bridge",
+    "study": "study",
+    "farm": "farm",
+    "exchange": "exchange",
+    "temple": "priest",
+    "headdress": "headdress",
+    "points": "victory-point",
+}

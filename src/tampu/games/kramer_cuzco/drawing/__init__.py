@@ -1,1 +1,0 @@
-"""What both drawings of the table are made from."""
