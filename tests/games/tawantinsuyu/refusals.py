@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from tampu.engine.match import Match
-from tampu.games.tawantinsuyu.rules import QUESTIONS, looked_for
+from tampu.games.tawantinsuyu import QUESTIONS, looked_for
 from tests.games.tawantinsuyu.scene import at_table
 
 

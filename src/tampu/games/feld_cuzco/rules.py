@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
 from tampu.engine.choice import Rules
-from tampu.engine.reason import Reason
-from tampu.games.feld_cuzco import abilities, city, dice, exchange, gods, mask, roads, scoring, setup, temple, tiles
-from tampu.games.feld_cuzco.components import ACTIONS, EXCHANGES, GOODS, POINTS_ACTION, ROUNDS, Source
-from tampu.games.feld_cuzco.gods import DONE, EXTRA_TURN, Play, offer
-from tampu.games.feld_cuzco.missions import complete_ones, why_not_complete
+from tampu.games.feld_cuzco import abilities, city, dice, exchange, mask, roads, scoring, setup, temple, tiles
+from tampu.games.feld_cuzco.components import POINTS_ACTION, ROUNDS, Source
+from tampu.games.feld_cuzco.gods import DONE, EXTRA_TURN, offer
 from tampu.games.feld_cuzco.phases import (
     ABILITIES,
     ACTION,
@@ -27,7 +22,6 @@ from tampu.games.feld_cuzco.phases import (
     SWAP_CARDS,
     Phase,
 )
-from tampu.games.feld_cuzco.player import Player
 from tampu.games.feld_cuzco.state import ON_HAND, Table
 
 # ---------------------------------------------------------------------- the course of the game
@@ -202,108 +196,3 @@ def end_turn(table: Table) -> Rules[None]:
         table.phase = CHOOSE_DIE
     else:
         table.ended = True
-
-
-# ---------------------------------------------------------------------- why not
-
-
-CARDS_AT: Final[dict[str, tuple[int, ...]]] = {
-    "choose_die": (gods.MOVE_DIE,),
-    "place_die": dice.WITH_A_DIE,
-    "village_points": (gods.VILLAGE_POINTS,),
-    "search_discards": (gods.SEARCH_DISCARDS,),
-    "slide_up": (gods.SLIDE_UP,),
-    "expel": (gods.EXPEL_PRIEST,),
-    "blessing_gift": (gods.RICH_BLESSING,),
-    "end_turn": (gods.EXTRA_TURN,),
-    "use_ability": abilities.CARDS_FOR_TILES,
-    "double_goods": (gods.DOUBLE_GOODS,),
-    "palace": (gods.EASIER_MISSION,),
-    "final_missions": (gods.EASIER_MISSION,),
-}
-"""FC-073: by question, the cards whose moment it is."""
-WAYS: Final = {way.token: way for way in (*gods.FROM_HAND, *gods.BY_INTI)}
-PUTUTUS: Final = {use.token: use for use in dice.PUTUTU_USES}
-ACTION_OF: Final = {str(action): action for action in ACTIONS}
-EXCHANGE_OF: Final = {exchange.token: exchange.index for exchange in EXCHANGES}
-USES: Final = {use.token: use for uses in abilities.USES for use in uses}
-GOOD_OF: Final = {good.token: good for good in GOODS}
-COMPLETING: Final = {deed.token: deed.index for deed in city.COMPLETE}
-DISCARDING: Final = {deed.token: deed.index for deed in city.DISCARD}
-
-
-def why_not(table: Table, seat: int, prompt: str, token: str) -> Reason | None:
-    """What stands in the way of an answer; nothing where it is offered, or where nobody would look for it."""
-    player = table.players[seat]
-    way = WAYS.get(token)
-    if way is not None:
-        return why_not_play(table, player, prompt, way)
-    find = LOOKED_FOR.get(prompt)
-    return None if find is None else find(table, player, token)
-
-
-# ---------------------------------------------------------------------- god cards
-
-
-def why_not_play(table: Table, player: Player, prompt: str, way: Play) -> Reason | None:
-    """One looks for the cards of one's hand, and by an Inti for those that lie face up, at their moment."""
-    card = way.card
-    is_there = gods.is_face_up(table, card) if way.by_inti else player.hand[card] > 0
-    if not is_there or card not in CARDS_AT.get(prompt, ()):
-        return None
-    return gods.why_not_pay(table, player, way) or why_useless(table, player, way)
-
-
-def why_useless(table: Table, player: Player, way: Play) -> Reason | None:
-    """FC-079: a card must change something."""
-    if way.card == gods.MOVE_DIE:
-        return dice.why_not_move_die(table)
-    if way.card in dice.WITH_A_DIE:
-        return dice.why_not_play_with(table, player, way)
-    if way.card in abilities.CARDS_FOR_TILES:
-        return abilities.why_not_play_for_tiles(table, player, way.card)
-    return city.why_not_ease(table, player, way) if way.card == gods.EASIER_MISSION else None
-
-
-# ---------------------------------------------------------------------- everything else
-
-
-def at_place_die(table: Table, player: Player, token: str) -> Reason | None:
-    """All actions, and the own Pututus."""
-    if token in ACTION_OF:
-        return dice.why_not_place(table, player, ACTION_OF[token], table.in_force)
-    use = PUTUTUS.get(token)
-    return None if use is None or not player.pututus[use.kind] else dice.why_not_use_pututu(table, use)
-
-
-def at_exchange(table: Table, player: Player, token: str) -> Reason | None:
-    return exchange.why_not_exchange(table, player, EXCHANGE_OF[token]) if token in EXCHANGE_OF else None
-
-
-def at_use_ability(table: Table, player: Player, token: str) -> Reason | None:
-    """The abilities of the own tiles."""
-    use = USES.get(token)
-    return None if use is None or not player.copies[use.index] else abilities.why_not_use(table, player, use)
-
-
-def at_buy(table: Table, player: Player, token: str) -> Reason | None:
-    """The goods in the row of the round."""
-    good = GOOD_OF.get(token)
-    return None if good is None or good not in city.for_sale(table) else city.why_not_buy(player, good.index)
-
-
-def at_palace(table: Table, player: Player, token: str) -> Reason | None:
-    """The own missions."""
-    if token in COMPLETING and COMPLETING[token] in player.missions:
-        return why_not_complete(table, player, COMPLETING[token])
-    is_mine = token in DISCARDING and DISCARDING[token] in player.missions
-    return city.why_not_discard(complete_ones(table, player)) if is_mine else None
-
-
-LOOKED_FOR: Final[dict[str, Callable[[Table, Player, str], Reason | None]]] = {
-    "place_die": at_place_die,
-    "exchange": at_exchange,
-    "use_ability": at_use_ability,
-    "buy": at_buy,
-    "palace": at_palace,
-}

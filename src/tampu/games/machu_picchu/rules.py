@@ -13,10 +13,7 @@ from tampu.games.machu_picchu import districts, plaza, scoring, sky, trail
 from tampu.games.machu_picchu.components import (
     CARDS,
     CORN,
-    CULT_OF,
-    DISTRICT_OF,
     DISTRICTS,
-    GOOD_OF,
     GOODS,
     LAST_DAY,
     LEARNING_DAYS_LESS,
@@ -29,14 +26,12 @@ from tampu.games.machu_picchu.components import (
     ONCE_A_DAY,
     PLAYER_COUNTS,
     PRODUCTION,
-    PROFESSION_OF,
     PROFESSIONS,
     SCOUT_START,
     START_BONUS,
     START_CARDS,
     START_GOODS,
     START_UNITS,
-    TILE_OF,
     TIME_CORN,
     District,
     Ending,
@@ -286,69 +281,3 @@ def finish(table: Table, ending: Ending) -> None:
 
 def next_seat(table: Table) -> int:
     return (table.active + 1) % len(table.players)
-
-
-# ---------------------------------------------------------------------- why not
-
-
-ADJUSTMENT_OF: Final = {str(adjustment): adjustment for adjustment in plaza.ADJUSTMENTS}
-TRADE_OF: Final = {str(trade): trade for trade in plaza.TRADES}
-
-
-def why_not(table: Table, seat: int, prompt: str, token: str) -> Reason | None:
-    """What stands in the way of a district, a tile, a purchase or a trade; nothing where it is offered."""
-    find = LOOKED_FOR.get(prompt)
-    return None if find is None else find(table, table.players[seat], token)
-
-
-def district(table: Table, player: Player, token: str) -> Reason | None:
-    there = DISTRICT_OF.get(token)
-    return None if there is None else no_way(player.where, there, player.goods[LLAMA] > 0)
-
-
-def moon_tile(table: Table, player: Player, token: str) -> Reason | None:
-    tile = TILE_OF.get(token)
-    return None if tile is None else sky.no_tile(table, tile)
-
-
-def offering(table: Table, player: Player, token: str) -> Reason | None:
-    good = GOOD_OF.get(token)
-    return None if good is None else districts.no_offering(table, player, good)
-
-
-def inca(table: Table, player: Player, token: str) -> Reason | None:
-    profession = PROFESSION_OF.get(token)
-    return None if profession is None else districts.no_inca(table, player, profession)
-
-
-def cult_card(table: Table, player: Player, token: str) -> Reason | None:
-    cult = CULT_OF.get(token)
-    return None if cult is None else districts.no_recruit(table, player, cult)
-
-
-def adjustment(table: Table, player: Player, token: str) -> Reason | None:
-    change = ADJUSTMENT_OF.get(token)
-    return None if change is None else change.refused[table.market[change.good]]
-
-
-def trade(table: Table, player: Player, token: str) -> Reason | None:
-    deal = TRADE_OF.get(token)
-    return None if deal is None else plaza.no_deal(deal, table.market[deal.good], player.goods, table.traded)
-
-
-def servant(table: Table, player: Player, token: str) -> Reason | None:
-    home = DISTRICT_OF.get(token)
-    return None if home not in PRODUCTION else districts.no_servant(player, home)
-
-
-LOOKED_FOR: Final[dict[str, Callable[[Table, Player, str], Reason | None]]] = {
-    "choose_move": district,
-    "choose_moon_tile": moon_tile,
-    "choose_offering": offering,
-    "choose_new_inca": inca,
-    "choose_priest": cult_card,
-    "choose_virgin": cult_card,
-    "choose_market_adjustment": adjustment,
-    "choose_trade": trade,
-    "choose_sun_clock_inca": servant,
-}

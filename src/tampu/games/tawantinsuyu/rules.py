@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 from tampu.engine.choice import Rules, ask
 from tampu.engine.reason import Reason
 from tampu.games.tawantinsuyu import axomamma, conquest, festival, hill, priest, setup, tasks
-from tampu.games.tawantinsuyu.buildings import fill_market, tile_refused
+from tampu.games.tawantinsuyu.buildings import fill_market
 from tampu.games.tawantinsuyu.cards import show_god
 from tampu.games.tawantinsuyu.components import (
-    BENEFITS,
-    BUILDINGS,
     CONQUEST,
-    CONQUEST_SPACES,
     DISPLAY_SIZE,
     NONE,
-    OFFERING_FOLLOW,
-    OFFERING_LEAD,
-    SPACES,
-    STAIRS_SLOTS,
-    STATUES,
-    TASKS,
     VILLAGE_END_PRICE,
     WORKER_LIMIT,
     WORKERS,
-    Benefit,
     Named,
 )
-from tampu.games.tawantinsuyu.conquest import CORN_END, POTATO_END, conquest_refused
-from tampu.games.tawantinsuyu.effects import benefit_refused
+from tampu.games.tawantinsuyu.conquest import CORN_END, POTATO_END
 from tampu.games.tawantinsuyu.payment import NOTHING, ask_free, can_pay, pay
 from tampu.games.tawantinsuyu.phases import (
     AXOMAMMA,
@@ -44,20 +33,10 @@ from tampu.games.tawantinsuyu.phases import (
     SETUP_BENEFITS,
     STARTER,
 )
-from tampu.games.tawantinsuyu.phases import TASKS as DOING_TASKS
 from tampu.games.tawantinsuyu.player import Player
-from tampu.games.tawantinsuyu.reasons import NO_WAY, UNPAID, VILLAGE_EMPTY
-from tampu.games.tawantinsuyu.soldiers import conquerable
+from tampu.games.tawantinsuyu.reasons import UNPAID, VILLAGE_EMPTY
 from tampu.games.tawantinsuyu.state import Table
-from tampu.games.tawantinsuyu.tasks import icon_refused, slot_refused, statue_refused
-from tampu.games.tawantinsuyu.way import (
-    gods_of,
-    hangs_on_hidden_cards,
-    payable_roles,
-    placing_refused,
-    roles,
-    space_refused,
-)
+from tampu.games.tawantinsuyu.way import gods_of, hangs_on_hidden_cards, placing_refused
 
 PLACE_WORKER: Final = Named(0, "place_worker")
 SECONDARY_ACTIONS: Final = Named(1, "secondary")
@@ -241,95 +220,3 @@ STRETCHES: Final[tuple[Callable[[Table], Rules[None] | None], ...]] = (
     no_more,
 )
 """The stretch of rules of each phase, in their order."""
-
-
-# ---------------------------------------------------------------------- why not
-
-
-Looked = Callable[[Table, Player], Sequence[Named]]
-Refused = Callable[[Table, Player, Named], Reason | None]
-
-
-def benefits(table: Table, player: Player) -> Sequence[Named]:
-    return [benefit for card in player.played for benefit in BENEFITS[card]]
-
-
-def benefit_withheld(table: Table, player: Player, thing: Named) -> Reason | None:
-    assert isinstance(thing, Benefit)
-    return benefit_refused(table, player, thing)
-
-
-def worker_refused(table: Table, player: Player, thing: Named) -> Reason | None:
-    return None if payable_roles(table, player, thing.index, gods_of(player.gods)) else NO_WAY
-
-
-def role_refused(table: Table, player: Player, thing: Named) -> Reason | None:
-    return None if thing in payable_roles(table, player, table.worker, gods_of(player.gods)) else NO_WAY
-
-
-def for_sale(table: Table, player: Player) -> Sequence[Named]:
-    """Only as a task, for elsewhere what is built may be free."""
-    return [BUILDINGS[tile] for tile in table.market if tile != NONE] if table.phase is DOING_TASKS else []
-
-
-def end_refused(table: Table, player: Player, thing: Named) -> Reason | None:
-    price = next(price for end, price in END_PRICE if end is thing)
-    return recruiting_refused(table, player, price)
-
-
-def leads(table: Table, player: Player) -> bool:
-    return player.seat == table.active
-
-
-BENEFIT_QUESTION: Final = (benefits, benefit_withheld)
-SECONDARY_QUESTION: Final = (
-    lambda table, player: priest.SECONDARY_ACTIONS,
-    lambda table, player, thing: priest.secondary_refused(table, thing),
-)
-QUESTIONS: Final[dict[str, tuple[Looked, Refused]]] = {
-    "turn_main": (
-        lambda table, player: [PLACE_WORKER],
-        lambda table, player, thing: placing_refused(table, player, gods_of(player.gods)),
-    ),
-    "place_worker": (lambda table, player: [WORKERS[w] for w in sorted(set(player.workers))], worker_refused),
-    "place_role": (lambda table, player: roles(player, table.worker), role_refused),
-    "place_space": (
-        lambda table, player: SPACES,
-        lambda table, player, thing: space_refused(table, player, SPACES[thing.index]),
-    ),
-    "task_pick": (
-        lambda table, player: [TASKS[task] for task in SPACES[table.space].tasks],
-        lambda table, player, thing: icon_refused(table, player, thing.index),
-    ),
-    "setup_benefit": BENEFIT_QUESTION,
-    "card_benefit": BENEFIT_QUESTION,
-    "festival_play": BENEFIT_QUESTION,
-    "building_pick": (for_sale, lambda table, player, thing: tile_refused(player, BUILDINGS[thing.index], free=False)),
-    "statue_pick": (lambda table, player: STATUES if table.phase is DOING_TASKS else [], statue_refused),
-    "stairs_slot": (lambda table, player: STAIRS_SLOTS, slot_refused),
-    "secondary_first": SECONDARY_QUESTION,
-    "secondary_second": SECONDARY_QUESTION,
-    "offering_steps": (
-        lambda table, player: priest.NUMBERS[: len(OFFERING_LEAD if leads(table, player) else OFFERING_FOLLOW)],
-        lambda table, player, thing: priest.steps_refused(player, leads(table, player), thing.index),
-    ),
-    "conquest_space": (
-        lambda table, player: CONQUEST_SPACES,
-        lambda table, player, thing: conquest_refused(table, player, CONQUEST_SPACES[thing.index], conquerable(player)),
-    ),
-    "end_recruit": (lambda table, player: [end for end, _ in END_PRICE], end_refused),
-}
-"""By question: what people look for, and the predicate that lets it be offered."""
-
-
-def looked_for(table: Table, seat: int, prompt: str) -> Sequence[Named]:
-    """What people look for at a question, whether it is offered or not."""
-    question = QUESTIONS.get(prompt)
-    return [] if question is None else question[0](table, table.players[seat])
-
-
-def why_not(table: Table, seat: int, prompt: str, token: str) -> Reason | None:
-    for thing in looked_for(table, seat, prompt):
-        if thing.token == token:
-            return QUESTIONS[prompt][1](table, table.players[seat], thing)
-    return None
