@@ -35,6 +35,41 @@ class Option(NamedTuple):
     preview: str
 
 
+class Stock(NamedTuple):
+    """So many of a thing, with its icon and its name."""
+
+    id: str
+    icon: str
+    amount: int
+    name: str
+
+
+Point = tuple[float, float]
+
+
+class Way(NamedTuple):
+    """A way over the board as it is drawn: where it begins, bends and ends."""
+
+    start: Point
+    bend: Point
+    end: Point
+
+    @property
+    def path(self) -> str:
+        (a, b), (c, d), (e, f) = self
+        return f"M{a:g} {b:g}Q{c:g} {d:g} {e:g} {f:g}"
+
+    @property
+    def middle(self) -> Point:
+        return self.at(0.5)
+
+    def at(self, t: float) -> Point:
+        """The point after a part of the way."""
+        u = 1 - t
+        x, y = (u * u * a + 2 * u * t * b + t * t * c for a, b, c in zip(self.start, self.bend, self.end, strict=True))
+        return round(x, 1), round(y, 1)
+
+
 class Coloured(Protocol):
     """Whoever has a colour."""
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from itertools import accumulate
 from typing import Final, Generic, NamedTuple, TypeVar, cast
 
 from markupsafe import Markup
+from rich.cells import cell_len
 from rich.text import Text
 
 from tampu.drawing import Mark
 from tampu.drawing.colours import shape_of
 from tampu.drawing.explaining import SEPARATOR, explained
+from tampu.drawing.lines import HEAD, clipped
 from tampu.drawing.pieces import Option
 from tampu.drawing.sight import Sight
 from tampu.engine.game import State
@@ -137,3 +140,28 @@ class TerminalScene(Scene[S]):
     def tag(self, option: str, *prompts: str) -> Text:
         """The same as it stands on the drawing of one of these questions."""
         return Text(f"[{self.number_of(option)}]" if self.prompt in prompts and option in self.options else "", "go")
+
+    def in_columns(self, columns: Sequence[str], rows: Mapping[int, Sequence[str]], width: int) -> list[Text]:
+        """A line of numbers for each seat, each number under its heading.
+
+        Seats go by their colours where names leave too little room; columns that do not fit are left out.
+        """
+        widths = [max(map(cell_len, cells)) + 1 for cells in zip(columns, *rows.values(), strict=True)]
+        names = [mark.name for mark in self.marks]
+        if max(map(cell_len, names)) + 4 + sum(widths) > width:
+            names = [self.words.seat(seat) for seat in self.sight.seats]
+        room = max(map(cell_len, names)) + 4
+        shown = [one for one, total in zip(widths, accumulate(widths), strict=True) if total <= width - room]
+        lines = [_numbers(Text(" " * room), columns, shown, HEAD)]
+        for seat, cells in rows.items():
+            mark, weight = self.marks[seat], HEAD if seat == self.me else ""
+            name = Text.assemble((f" {mark.shape} ", mark.style), (f" {names[seat]}", weight))
+            name.truncate(room, pad=True)
+            lines.append(_numbers(name, cells, shown, weight))
+        return [clipped(line, width) for line in lines]
+
+
+def _numbers(line: Text, cells: Sequence[str], widths: Sequence[int], style: str) -> Text:
+    for cell, room in zip(cells, widths, strict=False):
+        line.append(" " * (room - cell_len(cell)) + cell, style)
+    return line

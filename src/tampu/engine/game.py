@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -187,6 +187,8 @@ class Game(Generic[S]):
     options: tuple[Setting, ...] = ()
     rules_version: int = 1
     automatic: tuple[Automatic[S], ...] = ()
+    laws: tuple[Callable[[S], Iterable[str]], ...] = ()
+    """What must be true at every table of the game, whatever was played: each tells what is not, in words."""
     last_words: tuple[str, ...] = ()
     """Options that say themselves that the turn is over: no other word is waited for."""
 
@@ -236,7 +238,7 @@ class Game(Generic[S]):
 
     def problems(self, state: S) -> list[str]:
         """What cannot be true at any table of this game, in words; nothing where the state is sound."""
-        return []
+        return [told for law in self.laws for told in law(state)]
 
     def judge(self, state: S, seat: int) -> float:
         """What a position is worth to a seat, for bots: it may look only at what the seat can see.

@@ -150,6 +150,7 @@ class FeldCuzco(Game[Table]):
             Setting("board", options["board_default"], tuple(options["board"])),
             Setting("colours", options["colours_default"], tuple(options["colours"]), SOME_COLOURS),
         )
+        self.laws = invariants.LAWS
         self.rules_version = 2
         self.automatic = (
             Automatic("save_cards", ONLY_A_GOD_CARD, first_of("no", "done")),
@@ -183,9 +184,6 @@ class FeldCuzco(Game[Table]):
 
     def load(self, saved: Saved, players: int, settings: Settings) -> Table:
         return Table.load(saved, players, colours_of(settings))
-
-    def problems(self, state: Table) -> list[str]:
-        return list(invariants.problems(state))
 
     def judge(self, state: Table, seat: int) -> float:
         return judge(state, seat)

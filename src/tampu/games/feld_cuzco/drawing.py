@@ -6,9 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
+from tampu.drawing.scene import Scene
+from tampu.drawing.sight import Sight
 from tampu.games.feld_cuzco.components import ACTIONS, CUZCO, INNER, PLACES
 from tampu.games.feld_cuzco.network import branches, network
+from tampu.games.feld_cuzco.player import Player
 from tampu.games.feld_cuzco.state import Table
+from tampu.text import Words
 
 # ---------------------------------------------------------------------- paths
 
@@ -97,3 +101,24 @@ ACTION_ICON: Final[Mapping[str, str]] = {
     "headdress": "headdress",
     "points": "victory-point",
 }
+
+
+# ---------------------------------------------------------------------- the table
+
+
+class CuzcoScene(Scene[Table]):
+    """The table as one viewer sees it, in the browser and in the terminal."""
+
+    def __init__(self, sight: Sight, words: Words) -> None:
+        super().__init__(sight, words)
+        self.players = self.table.players
+
+    @property
+    def own(self) -> Player | None:
+        """The player whose table this is."""
+        return None if self.me is None else self.players[self.me]
+
+    @property
+    def round(self) -> int:
+        """The round that is played, or will be first."""
+        return max(1, self.table.round)

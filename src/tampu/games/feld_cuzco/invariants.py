@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tampu.games.feld_cuzco.components import (
     ALL_TILES,
@@ -44,20 +45,6 @@ from tampu.games.feld_cuzco.player import KINDS, NONE, Player
 from tampu.games.feld_cuzco.state import Table
 
 
-def problems(table: Table) -> Iterator[str]:
-    """Every broken law, in words."""
-    if len(table.players) not in PLAYER_COUNTS:
-        yield f"{len(table.players)} players"
-        return
-    for player in table.players:
-        yield from mask(table, player)
-    yield from network(table)
-    yield from tiles(table)
-    yield from gods(table)
-    yield from city(table)
-    yield from missions(table)
-
-
 def is_setting_up(table: Table) -> bool:
     return table.phase in (START_FEATHERS, KEEP_MISSIONS, SWAP_CARDS)
 
@@ -65,6 +52,11 @@ def is_setting_up(table: Table) -> bool:
 def after_temple(table: Table) -> bool:
     """Whether university and temple of the round are done."""
     return table.phase in (MARKET, PALACE, FINAL_MISSIONS, OVER)
+
+
+def masks(table: Table) -> Iterator[str]:
+    for player in table.players:
+        yield from mask(table, player)
 
 
 def mask(table: Table, player: Player) -> Iterator[str]:
@@ -184,3 +176,6 @@ def missions(table: Table) -> Iterator[str]:
             yield f"seat {player.seat} has completed too many missions"
     if sorted(found) != list(range(len(MISSIONS))):
         yield "the missions are not all there, each once"
+
+
+LAWS: Final = (masks, network, tiles, gods, city, missions)

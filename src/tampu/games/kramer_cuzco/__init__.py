@@ -34,6 +34,7 @@ class KramerCuzco(Game[Table]):
         self.options = tuple(
             Setting(switch, SWITCH_DEFAULTS[switch], tuple(SWITCH_VALUES[switch])) for switch in SWITCHES
         )
+        self.laws = invariants.LAWS
         self.rules_version = 2
         self.automatic = (
             Automatic("stay_out", ("festival_join",), first_of("pass")),
@@ -64,9 +65,6 @@ class KramerCuzco(Game[Table]):
 
     def load(self, saved: Saved, players: int, settings: Settings) -> Table:
         return Table.load(saved, players, settings)
-
-    def problems(self, state: Table) -> list[str]:
-        return list(invariants.problems(state))
 
     def judge(self, state: Table, seat: int) -> float:
         return judge(state, seat)

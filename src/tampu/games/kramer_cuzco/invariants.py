@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tampu.games.kramer_cuzco import basins, upkeep
 from tampu.games.kramer_cuzco.components import (
@@ -18,7 +19,6 @@ from tampu.games.kramer_cuzco.components import (
     INCAS,
     MOST_AP,
     OWN_TILES,
-    PLAYER_COUNTS,
     SINGLE_CROP,
     TILE_SIZE,
     TOKENS,
@@ -42,23 +42,6 @@ from tampu.games.kramer_cuzco.marks import (
 from tampu.games.kramer_cuzco.player import HELD, IN, IN_RESERVE
 from tampu.games.kramer_cuzco.site import BASINS_PRINTED, BORDER, COUNT, HEXES, OUTSIDE, PLACES
 from tampu.games.kramer_cuzco.state import Table
-
-
-def problems(table: Table) -> Iterator[str]:
-    """Every broken law, in words."""
-    if len(table.players) not in PLAYER_COUNTS:
-        yield f"{len(table.players)} players"
-        return
-    yield from tiles(table)
-    yield from stacks(table)
-    yield from water(table)
-    yield from people(table)
-    yield from temples(table)
-    yield from groups(table)
-    yield from cards(table)
-    yield from turn(table)
-    yield from festival(table)
-    yield from kept(table)
 
 
 def tiles(table: Table) -> Iterator[str]:
@@ -228,3 +211,6 @@ def kept(table: Table) -> Iterator[str]:
     same = all(one == two or sorted(one) == sorted(two) for one, two in pairs)
     if fresh.group != table.group or fresh.city != table.city or not same:
         yield "the villages and cities are wrong"
+
+
+LAWS: Final = (tiles, stacks, water, people, temples, groups, cards, turn, festival, kept)

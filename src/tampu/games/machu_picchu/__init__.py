@@ -107,6 +107,7 @@ class MachuPicchu(Game[Table]):
             Setting("learning_game", default=False),
             Setting("first_player", FIRST_PLAYER[0], FIRST_PLAYER),
         )
+        self.laws = invariants.LAWS
         self.rules_version = 1
         self.automatic = (
             Automatic("produce_all", ("choose_production",), lambda table, choice: max(choice.tokens, key=int)),
@@ -136,9 +137,6 @@ class MachuPicchu(Game[Table]):
         table = Table(Chance(0))
         table.read(saved, players)
         return table
-
-    def problems(self, state: Table) -> list[str]:
-        return list(invariants.problems(state))
 
     def judge(self, state: Table, seat: int) -> float:
         return judge(state, seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tampu.games.machu_picchu.components import (
     CAPACITY,
@@ -23,18 +24,6 @@ from tampu.games.machu_picchu.components import (
     TIME_CORN,
 )
 from tampu.games.machu_picchu.state import Phase, Table
-
-
-def problems(table: Table) -> Iterator[str]:
-    """Every broken law, in words."""
-    if len(table.players) not in PLAYER_COUNTS:
-        yield f"{len(table.players)} players"
-        return
-    yield from cards(table)
-    yield from people(table)
-    yield from districts(table)
-    yield from sky(table)
-    yield from trail(table)
 
 
 def cards(table: Table) -> Iterator[str]:
@@ -92,3 +81,6 @@ def trail(table: Table) -> Iterator[str]:
     for player in table.players:
         if not 0 <= player.scout < SUMMIT:
             yield f"the scout of seat {player.seat} is on step {player.scout}"
+
+
+LAWS: Final = (cards, people, districts, sky, trail)

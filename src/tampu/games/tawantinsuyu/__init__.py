@@ -193,6 +193,7 @@ class Tawantinsuyu(Game[Table]):
             Setting("age_order", *both(options["age_order"]), several),
             *(Setting(lever.token, False, players=SOLO) for lever in LEVERS),
         )
+        self.laws = invariants.LAWS
         self.rules_version = 2
         self.automatic = (
             Automatic("pay_default", ("pay_mix",), default_split),
@@ -228,9 +229,6 @@ class Tawantinsuyu(Game[Table]):
 
     def load(self, saved: Saved, players: int, settings: Settings) -> Table:
         return Table.load(saved, max(players, 2))
-
-    def problems(self, state: Table) -> list[str]:
-        return list(invariants.problems(state))
 
     def judge(self, state: Table, seat: int) -> float:
         return judge(state, seat)

@@ -198,10 +198,14 @@ def pay_potatoes(table: Table) -> Rules[None]:
     player = table.in_turn(table.at)
     if not is_automa(table, player):
         yield from pay_for_gods(table, player)
-    table.at += 1
-    if table.at == len(table.players):
-        table.at = 0
+    if was_last(table):
         close(table)
+
+
+def was_last(table: Table) -> bool:
+    """One player after the other does his part; whether all have."""
+    table.at = (table.at + 1) % len(table.players)
+    return table.at == 0
 
 
 def owed(table: Table, player: Player) -> int:
@@ -319,9 +323,7 @@ def play_gods(table: Table) -> Rules[None]:
     player = table.in_turn(table.at)
     if not is_automa(table, player):
         yield from play_cards(table, player)
-    table.at += 1
-    if table.at == len(table.players):
-        table.at = 0
+    if was_last(table):
         end(table)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tampu.games.tawantinsuyu.axomamma_board import SLOTS
 from tampu.games.tawantinsuyu.cards import FIVE_POTATOES
@@ -49,23 +50,6 @@ from tampu.games.tawantinsuyu.phases import (
 )
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.state import Table
-
-
-def problems(table: Table) -> Iterator[str]:
-    """Every broken law, in words."""
-    if len(table.players) not in DISPLAY_SIZE:
-        yield f"{len(table.players)} seats"
-        return
-    yield from workers(table)
-    yield from cards(table)
-    yield from placement(table)
-    yield from tiles(table)
-    yield from pieces(table)
-    for player in table.players:
-        yield from area(table, player)
-    yield from festivals(table)
-    if table.automa != NONE:
-        yield from axomamma(table)
 
 
 def workers(table: Table) -> Iterator[str]:
@@ -153,6 +137,11 @@ def pieces(table: Table) -> Iterator[str]:
             yield "stairs hang in the air"
 
 
+def areas(table: Table) -> Iterator[str]:
+    for player in table.players:
+        yield from area(table, player)
+
+
 def area(table: Table, player: Player) -> Iterator[str]:
     """Laws 10, 11, 16, 21, 25: what a player has."""
     who = f"seat {player.seat}"
@@ -194,6 +183,8 @@ def festivals(table: Table) -> Iterator[str]:
 
 def axomamma(table: Table) -> Iterator[str]:
     """Laws 12, 26, 27."""
+    if table.automa == NONE:
+        return
     player = table.players[table.automa]
     if len(player.workers) > WORKER_LIMIT:
         yield "Axomamma has too many workers"
@@ -203,3 +194,6 @@ def axomamma(table: Table) -> Iterator[str]:
         yield "Axomamma lacks a slot card"
     if player.gods:
         yield "Axomamma holds god cards"
+
+
+LAWS: Final = (workers, cards, placement, tiles, pieces, areas, festivals, axomamma)

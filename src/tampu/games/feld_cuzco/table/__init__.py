@@ -40,9 +40,7 @@ class TableScene(Base):
         self.people = People(self, self.actions, self.missions, self.gods)
 
 
-def scene(sight: Sight, words: Words) -> TableScene:
-    """Everything the macros need."""
-    return TableScene(sight, words)
+scene = TableScene
 
 
 # ---------------------------------------------------------------------- icons of options

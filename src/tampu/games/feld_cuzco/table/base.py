@@ -6,12 +6,9 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from tampu.drawing.pieces import Option
-from tampu.drawing.scene import Scene
 from tampu.drawing.sight import Sight
 from tampu.games.feld_cuzco.components import GOD_CARDS, GOD_OF, GODS, TILES, Colour
-from tampu.games.feld_cuzco.drawing import ABILITY_ICON
-from tampu.games.feld_cuzco.player import Player
-from tampu.games.feld_cuzco.state import Table
+from tampu.games.feld_cuzco.drawing import ABILITY_ICON, CuzcoScene
 from tampu.games.feld_cuzco.table.places import place_of
 from tampu.text import Words, words
 
@@ -29,23 +26,12 @@ class Tile(NamedTuple):
     label: str
 
 
-class Base(Scene[Table]):
+class Base(CuzcoScene):
     """The table as one viewer sees it, with the options that have a place on it."""
 
     def __init__(self, sight: Sight, words: Words) -> None:
         super().__init__(sight, words)
-        self.players = self.table.players
         self.places = self.offered(place_of)
-
-    @property
-    def own(self) -> Player | None:
-        """The player whose own area is drawn."""
-        return None if self.me is None else self.players[self.me]
-
-    @property
-    def round(self) -> int:
-        """The round that is played, or will be first."""
-        return max(1, self.table.round)
 
     def tile(self, tile: int) -> Tile:
         return tile_of(self.words.language, tile)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import cos, hypot, radians, sin
-from typing import Final, NamedTuple
+from typing import Final
 
+from tampu.drawing.pieces import Point, Way
 from tampu.games.feld_cuzco.components import DATA, ROTATIONS
-
-Point = tuple[float, float]
 
 WIDTH, HEIGHT = 520.0, 554.0
 MIDDLE: Final = (260.0, 278.0)
@@ -58,29 +57,6 @@ HOME: Final = "M-12-36h24v8h8v8h8v40h-8v8h-8v8h-24v-8h-8v-8h-8v-40h8v-8h8z"
 """The plots of an inner village, an outer village and Cuzco."""
 
 # ---------------------------------------------------------------------- paths
-
-
-class Way(NamedTuple):
-    """A path as it is drawn: where it begins, bends and ends."""
-
-    start: Point
-    bend: Point
-    end: Point
-
-    @property
-    def path(self) -> str:
-        (a, b), (c, d), (e, f) = self
-        return f"M{a:g} {b:g}Q{c:g} {d:g} {e:g} {f:g}"
-
-    @property
-    def middle(self) -> Point:
-        return self.at(0.5)
-
-    def at(self, t: float) -> Point:
-        """The point after a part of the way."""
-        u = 1 - t
-        x, y = (u * u * a + 2 * u * t * b + t * t * c for a, b, c in zip(self.start, self.bend, self.end, strict=True))
-        return round(x, 1), round(y, 1)
 
 
 def way(start: str, end: str, sagging: bool) -> Way:

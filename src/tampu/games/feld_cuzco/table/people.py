@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tampu.drawing.pieces import Option
+from tampu.drawing.pieces import Option, Stock
 from tampu.drawing.scene import Player as Seat
 from tampu.games.feld_cuzco.components import (
     BONUS_KEYS,
@@ -74,15 +74,6 @@ class Mask(NamedTuple):
     circles: Sequence[Circle]
     slots: Sequence[Slot]
     label: str
-
-
-class Stock(NamedTuple):
-    """So many of a thing, with its icon and its name."""
-
-    id: str
-    icon: str
-    amount: int
-    name: str
 
 
 class Panel(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tampu.drawing.pieces import Option
+from tampu.drawing.pieces import Option, Point, Way
 from tampu.drawing.scene import Player as Seat
 from tampu.games.feld_cuzco.components import (
     ALL_VILLAGES,
@@ -91,7 +91,7 @@ class LastMove(NamedTuple):
 
     seat: Seat
     style: str
-    feet: Sequence[geometry.Point]
+    feet: Sequence[Point]
 
 
 class Roads(Part):
@@ -248,7 +248,7 @@ class Roads(Part):
                 return None
             if event.kind == "moved" and event.seat is not None:
                 source, to = str(event.values["source"]), str(event.values["to"])
-                feet: Sequence[geometry.Point] = ()
+                feet: Sequence[Point] = ()
                 for path in paths(self.table):
                     if {path.start, path.end} == {source, to}:
                         feet = list(geometry.footprints(_drawn(path)))
@@ -260,7 +260,7 @@ def _outline(place: int) -> str:
     return geometry.HOME if place == CUZCO else geometry.INNER if place < INNER else geometry.OUTER
 
 
-def _drawn(path: Path) -> geometry.Way:
+def _drawn(path: Path) -> Way:
     return geometry.way(path.start, path.end, path.kind == str(Action.BRIDGE))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from tampu.drawing.lines import HEAD, clipped, flowing
@@ -157,26 +156,7 @@ def players(scene: Scene, width: int) -> list[Text]:
     """One line for each player in turn order: stores, and how far the six bonuses of the end are."""
     rows = {seat: numbers(scene, seat) for seat in scene.table.order}
     columns = [scene.say(f"column.{column}") for column in COLUMNS]
-    widths = [max(map(cell_len, cells)) + 1 for cells in zip(columns, *rows.values(), strict=True)]
-    names = [mark.name for mark in scene.marks]
-    if max(map(cell_len, names)) + 4 + sum(widths) > width:
-        names = [scene.term(seat.colour) for seat in scene.seats]
-    room = max(map(cell_len, names)) + 4
-    lines = [row(Text(" " * room), columns, widths, HEAD)]
-    for seat, cells in rows.items():
-        shape, style, _ = scene.marks[seat]
-        weight = HEAD if seat == scene.me else ""
-        name = Text.assemble((f" {shape} ", style), (f" {names[seat]}", weight))
-        name.truncate(room, pad=True)
-        lines.append(row(name, cells, widths, weight))
-    return [clipped(line, width) for line in lines]
-
-
-def row(line: Text, cells: Sequence[str], widths: Sequence[int], style: str) -> Text:
-    """A name with its numbers, each under its heading."""
-    for cell, room in zip(cells, widths, strict=True):
-        line.append(" " * (room - cell_len(cell)) + cell, style)
-    return line
+    return scene.in_columns(columns, rows, width)
 
 
 def numbers(scene: Scene, seat: int) -> list[str]:

@@ -7,15 +7,13 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from rich.text import Text
 
-from tampu.drawing import Mark
 from tampu.drawing.lines import flowing
 from tampu.drawing.scene import TerminalScene
-from tampu.drawing.sight import Sight
 from tampu.games.feld_cuzco.components import ABILITIES, FEATHERS, TILES
+from tampu.games.feld_cuzco.drawing import CuzcoScene
 from tampu.games.feld_cuzco.missions import standing
 from tampu.games.feld_cuzco.player import Player
 from tampu.games.feld_cuzco.state import Table
-from tampu.text import Words
 
 INK = "bold #2A201A on "
 FEATHER_STYLE = {
@@ -30,22 +28,8 @@ GOOD = "#2A201A on #EBDDB0"
 GOLD = INK + "#F2BE33"
 
 
-class Scene(TerminalScene[Table]):
+class Scene(TerminalScene[Table], CuzcoScene):
     """The table as one seat sees it, with the marks of all seats and the labels of the options."""
-
-    def __init__(self, sight: Sight, words: Words, marks: Sequence[Mark]) -> None:
-        super().__init__(sight, words, marks)
-        self.players = self.table.players
-
-    @property
-    def own(self) -> Player | None:
-        """The player whose table this is."""
-        return None if self.me is None else self.players[self.me]
-
-    @property
-    def round(self) -> int:
-        """The round that is played, or will be first."""
-        return max(1, self.table.round)
 
     def pieces(self, seats: Sequence[int]) -> list[Text]:
         return [self.piece(seat) for seat in seats]

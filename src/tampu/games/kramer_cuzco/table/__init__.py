@@ -17,17 +17,7 @@ from tampu.games.kramer_cuzco.table.people import ACTION_ICON, People
 from tampu.games.kramer_cuzco.table.places import place_of
 from tampu.text import Words
 
-__all__ = [
-    "STYLE",
-    "TABS",
-    "flights",
-    "headline",
-    "icon",
-    "place_of",
-    "points",
-    "scene",
-    "subject",
-]
+__all__ = ["STYLE", "TABS", "flights", "headline", "icon", "place_of", "points", "scene", "subject"]
 
 TABS: Sequence[str] = ("site", "turn")
 STYLE = "table.css"
@@ -44,9 +34,7 @@ class TableScene(Base):
         self.people = People(self, self.cards)
 
 
-def scene(sight: Sight, words: Words) -> TableScene:
-    """Everything the macros need."""
-    return TableScene(sight, words)
+scene = TableScene
 
 
 OF_PROMPT: Final[Mapping[str, str]] = {

@@ -46,8 +46,7 @@ class TableScene(Base):
         self.people = People(self)
 
 
-def scene(sight: Sight, words: Words) -> TableScene:
-    return TableScene(sight, words)
+scene = TableScene
 
 
 # ---------------------------------------------------------------------- icons of options

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from tampu.drawing.explaining import SEPARATOR
-from tampu.drawing.pieces import Option
+from tampu.drawing.pieces import Option, Point
 from tampu.drawing.scene import Player as Seat
 from tampu.engine.log import Event
 from tampu.games.machu_picchu import drawing
@@ -107,7 +107,7 @@ class LastMove(NamedTuple):
 
     seat: Seat
     style: str
-    footprints: Sequence[Sequence[geometry.Point]]
+    footprints: Sequence[Sequence[Point]]
 
 
 # ---------------------------------------------------------------------- what never changes

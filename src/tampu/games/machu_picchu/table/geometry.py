@@ -11,9 +11,8 @@ from itertools import combinations
 from math import hypot
 from typing import NamedTuple
 
+from tampu.drawing.pieces import Point, Way
 from tampu.games.machu_picchu.components import DISTRICTS, LAST_DAY, NEIGHBOURS, SUMMIT
-
-Point = tuple[float, float]
 
 WIDTH, HEIGHT = 138.0, 86.0
 """The size of a plot."""
@@ -166,34 +165,15 @@ BENDS_IN_PORTRAIT: Mapping[frozenset[str], Point] = {
 """The roads that would run under a third plot, or along one, if they were straight: where they bend."""
 
 
-class Road(NamedTuple):
-    """A road from one middle to another, with a bend or without."""
-
-    start: Point
-    bend: Point
-    end: Point
-
-    @property
-    def path(self) -> str:
-        (a, b), (c, d), (e, f) = self
-        return f"M{a:g} {b:g}Q{c:g} {d:g} {e:g} {f:g}"
-
-    def at(self, t: float) -> Point:
-        """The point after a part of the way."""
-        u = 1 - t
-        x, y = (u * u * a + 2 * u * t * b + t * t * c for a, b, c in zip(self.start, self.bend, self.end, strict=True))
-        return x, y
-
-
-def _road(one: str, other: str, portrait: bool) -> Road:
+def _road(one: str, other: str, portrait: bool) -> Way:
     here, there = CITY[one], CITY[other]
     start, end = ((here.px, here.py), (there.px, there.py)) if portrait else ((here.x, here.y), (there.x, there.y))
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     bends = BENDS_IN_PORTRAIT if portrait else BENDS
-    return Road(start, bends.get(frozenset((one, other)), middle), end)
+    return Way(start, bends.get(frozenset((one, other)), middle), end)
 
 
-ROADS: Mapping[tuple[str, str], tuple[Road, Road]] = {
+ROADS: Mapping[tuple[str, str], tuple[Way, Way]] = {
     (str(one), str(other)): (_road(str(one), str(other), False), _road(str(one), str(other), True))
     for one in DISTRICTS
     for other in NEIGHBOURS[one]
@@ -218,7 +198,7 @@ def is_under_plot(point: Point, portrait: int, margin: float = 0) -> bool:
     return any(abs(point[0] - x) < w / 2 + margin and abs(point[1] - y) < h / 2 + margin for x, y in middles)
 
 
-def _footprints(road: Road, portrait: int) -> Iterator[Point]:
+def _footprints(road: Way, portrait: int) -> Iterator[Point]:
     """Left and right feet along the part of a road that lies open."""
     length = hypot(road.end[0] - road.start[0], road.end[1] - road.start[1])
     steps = max(int(length / (10 if portrait else 16)), 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tampu.drawing.pieces import Option
+from tampu.drawing.pieces import Option, Stock
 from tampu.drawing.scene import Player as Seat
 from tampu.games.machu_picchu import drawing, scoring
 from tampu.games.machu_picchu.components import (
@@ -21,15 +21,6 @@ from tampu.games.machu_picchu.components import (
 )
 from tampu.games.machu_picchu.drawing import Base
 from tampu.games.machu_picchu.state import Player
-
-
-class Stock(NamedTuple):
-    """So many of a thing, with its icon and its name."""
-
-    id: str
-    icon: str
-    amount: int
-    name: str
 
 
 class Panel(NamedTuple):

@@ -19,17 +19,7 @@ from tampu.games.tawantinsuyu.table.regions import Regions
 from tampu.games.tawantinsuyu.table.supply import Supply
 from tampu.text import Words
 
-__all__ = [
-    "STYLE",
-    "TABS",
-    "flights",
-    "headline",
-    "icon",
-    "place_of",
-    "points",
-    "scene",
-    "subject",
-]
+__all__ = ["STYLE", "TABS", "flights", "headline", "icon", "place_of", "points", "scene", "subject"]
 
 TABS: Sequence[str] = ("hill", "regions", "supply", "mine")
 STYLE = "table.css"
@@ -47,9 +37,7 @@ class TableScene(Base):
         self.axomamma = Axomamma(self)
 
 
-def scene(sight: Sight, words: Words) -> TableScene:
-    """Everything the macros need."""
-    return TableScene(sight, words)
+scene = TableScene
 
 
 # ---------------------------------------------------------------------- icons of options

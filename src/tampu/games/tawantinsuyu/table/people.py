@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from tampu.drawing.pieces import Option
+from tampu.drawing.pieces import Option, Stock
 from tampu.drawing.scene import Player as Seat
 from tampu.games.tawantinsuyu.components import (
     ARMY_CARDS,
@@ -48,15 +48,6 @@ from tampu.games.tawantinsuyu.table.places import benefit_id
 RESOURCE_SIGNS: Final = tuple(Signs(amounts(resource)) for resource in ARMY_RESOURCE)
 PLACES: Final = {"hand": "army", "drawn": "choosing", "up": "army-up", "down": "army-down"}
 """By where army cards lie: how the ids of their elements begin."""
-
-
-class Stock(NamedTuple):
-    """So many of a thing, with its icon and its name."""
-
-    id: str
-    icon: str
-    amount: int
-    name: str
 
 
 class Benefit(NamedTuple):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import Final
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from tampu.drawing.lines import HEAD, clipped
@@ -165,29 +164,9 @@ COLUMNS: Final = (
 
 def players(scene: Scene, width: int) -> list[Text]:
     """One line of numbers for each player; the last columns are left out where they do not fit."""
-    rows = [numbers(scene, player) for player in scene.table.players]
+    rows = {player.seat: numbers(scene, player) for player in scene.table.players}
     columns = [scene.say("column.points"), *(scene.say(f"column.{column}") for column in COLUMNS)]
-    widths = [max(map(cell_len, cells)) + 1 for cells in zip(columns, *rows, strict=True)]
-    names = [name for _, _, name in scene.marks]
-    if max(map(cell_len, names)) + 4 + sum(widths) > width:
-        names = [scene.words.seat(seat) for seat in scene.sight.seats]
-    room = max(map(cell_len, names)) + 4
-    shown = sum(total <= width - room for total in accumulate(widths))
-    lines = [row(Text(" " * room), columns[:shown], widths, HEAD)]
-    for seat, cells in enumerate(rows):
-        shape, style, _ = scene.marks[seat]
-        weight = HEAD if seat == scene.me else ""
-        name = Text.assemble((f" {shape} ", style), (f" {names[seat]}", weight))
-        name.truncate(room, pad=True)
-        lines.append(row(name, cells[:shown], widths, weight))
-    return [clipped(line, width) for line in lines]
-
-
-def row(line: Text, cells: Sequence[str], widths: Sequence[int], style: str) -> Text:
-    """A name with its numbers, each under its heading."""
-    for cell, room in zip(cells, widths, strict=False):
-        line.append(" " * (room - cell_len(cell)) + cell, style)
-    return line
+    return scene.in_columns(columns, rows, width)
 
 
 def numbers(scene: Scene, player: Player) -> list[str]:
