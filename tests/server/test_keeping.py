@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -20,6 +21,7 @@ import httpx
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 import tampu
@@ -98,6 +100,22 @@ def test_two_servers_cannot_both_write_the_same_version(storage: Storage) -> Non
     with pytest.raises(Moved):
         storage.write("ABCDEF", 0, CHANGE)
     assert storage.versions(["ABCDEF", "GONE"]) == {"ABCDEF": 1}
+
+
+def test_a_table_is_read_as_it_was_at_one_moment_whoever_writes_meanwhile(storage: Storage, database: str) -> None:
+    storage.add_table(ROW, [SeatRow(0, "open", "", "", "secret")], [], [])
+    other, versions = Storage(database), count()
+
+    def write(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        """As soon as the table's own row is read, another server plays on there."""
+        if "FROM tables" in statement:
+            other.write("ABCDEF", next(versions), CHANGE)
+
+    event.listen(storage.engine, "after_cursor_execute", write)
+    for version in range(3):
+        row, _, moves = storage.table("ABCDEF") or pytest.fail("it is gone")
+        assert (row.version, len(moves)) == (version, version)
+    other.close()
 
 
 # ---------------------------------------------------------------------- killed

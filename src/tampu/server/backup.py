@@ -68,10 +68,13 @@ def _copy_file(source: Path, draft: Path) -> None:
 
 
 def _copy_rows(url: str, draft: Path) -> None:
-    with _opened(url) as source, _opened(f"sqlite:///{draft}") as kept:
-        at_one_moment = source.engine.execution_options(isolation_level="REPEATABLE READ")
-        with at_one_moment.connect() as there, kept.writing() as here:
-            _carry(there, here)
+    with (
+        _opened(url) as source,
+        _opened(f"sqlite:///{draft}") as kept,
+        source.reading() as there,
+        kept.writing() as here,
+    ):
+        _carry(there, here)
 
 
 def _finish(draft: Path) -> int:

@@ -173,6 +173,9 @@ class Storage:
             self._unlock()
             raise
         self._writer = Writer(self.engine)
+        self._for_reading = self.engine
+        if self.is_postgresql:  # which else answers each question as of another moment, as SQLite never does
+            self._for_reading = self.engine.execution_options(isolation_level="REPEATABLE READ")
 
     @property
     def is_shared(self) -> bool:
@@ -199,9 +202,9 @@ class Storage:
             self._lock.close()
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        """A look at the database as it is at one moment. One that cannot be read refuses."""
-        with told_as_refusal(), self.engine.connect() as connection:
+    def reading(self) -> Iterator[Connection]:
+        """A look at the database as it is at one moment, whoever is writing. One that cannot be read refuses."""
+        with told_as_refusal(), self._for_reading.connect() as connection:
             yield connection
 
     # ------------------------------------------------------------------ writing
@@ -288,7 +291,7 @@ class Storage:
         """A table with its seats and everything that happened since its start; raises Damaged."""
         if not is_code(code):
             return None
-        with self._reading() as connection:
+        with self.reading() as connection:
             with in_part("tables"):
                 found = connection.execute(select(tables).where(tables.c.code == code)).mappings().first()
                 if found is None:
@@ -301,7 +304,7 @@ class Storage:
 
     def remains(self, code: str) -> tuple[dict[str, object], list[tuple[object, ...]]]:
         """A damaged table as it lies there: its row, and all that happened, whatever that may be."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             row = connection.execute(select(*_as_text(tables)).where(tables.c.code == code)).mappings().first()
             happened = connection.execute(select(*_as_text(moves)).where(moves.c.code == code).order_by(moves.c.number))
             return dict(row or {}), [(number, kind, seat, token) for _, number, kind, seat, token, _ in happened]
@@ -309,18 +312,18 @@ class Storage:
     def exists(self, code: str) -> bool:
         if not is_code(code):
             return False
-        with self._reading() as connection:
+        with self.reading() as connection:
             return connection.execute(select(tables.c.code).where(tables.c.code == code)).first() is not None
 
     def versions(self, codes: Sequence[str]) -> dict[str, int]:
         """How far each of these tables has come; a table that is gone is not among them."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             wanted = select(tables.c.code, NUMBER).where(tables.c.code.in_(codes))
             return {row.code: row.version for row in connection.execute(wanted)}
 
     def secret(self, hashed: str) -> tuple[str, int] | None:
         """Which table and seat a secret is for, by its hash."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             known = (seats.c.secret == hashed) | (seats.c.program == hashed) | (seats.c.device == hashed)
             seat = connection.execute(select(seats.c.code, seats.c.seat).where(known)).first()
             if seat is not None:
@@ -330,13 +333,13 @@ class Storage:
 
     def sitting(self, person: str, code: str) -> list[int]:
         """The seats of a person at a table; WATCHING among them for a spectator."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             wanted = select(sits.c.seat).where(sits.c.person == person, sits.c.code == code).order_by(sits.c.seat)
             return list(connection.execute(wanted).scalars())
 
     def held_with(self, code: str, seat: int) -> list[int]:
         """All seats of whoever holds this one: several at a hot seat."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             holder = select(sits.c.person).where(sits.c.code == code, sits.c.seat == seat)
             wanted = select(sits.c.seat).where(sits.c.code == code, sits.c.seat >= 0, sits.c.person.in_(holder))
             return list(connection.execute(wanted.distinct().order_by(sits.c.seat)).scalars())
@@ -352,7 +355,7 @@ class Storage:
             .order_by(tables.c.over, tables.c.changed.desc())
             .limit(most)
         )
-        with self._reading() as connection:
+        with self.reading() as connection:
             found = connection.execute(wanted).all()
             codes = [table.code for table in found]
             seated: dict[str, list[SeatRow]] = {code: [] for code in codes}
@@ -372,7 +375,7 @@ class Storage:
 
     def running(self, most: int) -> list[str]:
         """The tables that a bot may be about to answer at."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             with_bots = select(seats.c.code).where(seats.c.kind == "bot")
             wanted = (
                 select(tables.c.code)
