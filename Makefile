@@ -8,7 +8,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .PHONY: help play play-terminal test test-long rules check mutants campaign
-.PHONY: bench bench-peers bench-web bench-load compile uncompile clean
+.PHONY: bench bench-peers bench-tables bench-web bench-load compile uncompile clean
 
 help: ## Show this list
 	@echo "Tampu: what make can do"
@@ -45,6 +45,9 @@ bench: $(VENV)/.dev ## Measure speed, plain and compiled (ARGS="--json FILE", "-
 
 bench-peers: $(VENV)/.dev $(VENV)-peers/.ready ## Measure speed beside catanatron, in turns in one run
 	@$(BIN)/python -m benchmarks.peers $(VENV)-peers/bin/python $(ARGS)
+
+bench-tables: $(VENV)/.dev ## Measure what looking into options and drawing a table costs (ARGS="--against FOLDER" for more)
+	@$(BIN)/python -m benchmarks.tables $(ARGS)
 
 bench-web: $(VENV)/.dev ## Measure the table in the browser, alone and beside 100 tables in play (needs chromium)
 	@$(BIN)/python -m benchmarks.web $(ARGS)

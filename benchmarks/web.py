@@ -26,10 +26,9 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.measure import Spread, moments
+from benchmarks.tables import sight_of
 from benchmarks.web_page import CLICK, Window
 from tampu.cli.serve import listen
-from tampu.drawing.sight import Sight, Sitter, imagined
-from tampu.engine.match import Match
 from tampu.engine.registry import all_games
 from tampu.server.app import Settings, create_app, warm_up
 from tampu.web import pages
@@ -106,22 +105,6 @@ def others(server: Server, what: str, count: int) -> Iterator[dict[str, Any]]:
 def spread(samples: Sequence[float]) -> dict[str, float]:
     found = Spread.of(list(samples))
     return {"median": found.median, "p95": found.p95}
-
-
-def sight_of(match: Match, seat: int) -> Sight:
-    """What the player who is asked gets to see."""
-    return Sight(
-        code="BENCH2",
-        version=match.number,
-        truth=imagined(match, seat),
-        eyes=seat,
-        me=seat,
-        mine=(seat,),
-        sitters=tuple(Sitter("", "person", here=True) for _ in match.seats),
-        log=match.log.seen_by(seat),
-        seen=max(0, match.number - 1),
-        may_answer=True,
-    )
 
 
 def render_times() -> list[float]:
