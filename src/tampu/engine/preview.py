@@ -17,8 +17,11 @@ from tampu.engine.log import Event
 from tampu.engine.match import Match
 from tampu.engine.saved import Plain
 
-TRUTHS: Final = 2
-"""So many matches are imagined where an answer needs no luck: by the laws of secrets they are all alike to the seat."""
+OTHERS_TRUTHS: Final = 2
+"""So many matches are imagined for others than the seat that answers: to them its answer may bring something to light.
+
+For the seat itself one is enough where an answer needs no luck: by the laws of secrets all are alike to it.
+"""
 LUCKY_TRUTHS: Final = 16
 """So many where it does: what comes out the same in all of them is taken for certain."""
 
@@ -185,18 +188,28 @@ class _Question:
 
     def tried_next(self, token: str, answers: int) -> Preview:
         """Of one of many answers that come only next nothing is promised where it needs luck: that would take long."""
-        if answers > FEW and self._lucky([self._played(token, number) for number in range(TRUTHS)]):
+        matches = self._first_played(token)
+        if answers > FEW and self._lucky(matches):
             return Preview(self.seat, self.prompt, token, (), (), None, ends_turn=False, over=False, known=False)
-        return self.tried(token).preview
-
-    def _lucky(self, matches: Sequence[Match]) -> bool:
-        """Whether something came to light in them."""
-        return any(match.state.chance.learnt != self._truth(n).state.chance.learnt for n, match in enumerate(matches))
+        return self._found(token, matches).preview
 
     def tried(self, token: str) -> _Tried:
-        matches = [self._played(token, number) for number in range(TRUTHS)]
+        return self._found(token, self._first_played(token))
+
+    def _first_played(self, token: str) -> list[Match]:
+        """The answer given in as many truths as it takes where it needs no luck."""
+        return [self._played(token, number) for number in range(1 if self.eyes == self.seat else OTHERS_TRUTHS)]
+
+    def _lucky(self, matches: Sequence[Match]) -> bool:
+        """Whether something came to light in them; at the end everything does."""
+        return any(
+            match.over or match.state.chance.learnt != self._truth(number).state.chance.learnt
+            for number, match in enumerate(matches)
+        )
+
+    def _found(self, token: str, matches: list[Match]) -> _Tried:
         if self._lucky(matches):
-            matches += [self._played(token, number) for number in range(TRUTHS, LUCKY_TRUTHS)]
+            matches += [self._played(token, number) for number in range(len(matches), LUCKY_TRUTHS)]
         seen = [match.state.seen_by(self.eyes) for match in matches]
         found = self._agreed(token, matches, seen)
         return _Tried(found, matches, seen[0], self._further(found, matches))
@@ -226,9 +239,9 @@ class _Question:
         """What is the same in all truths."""
         changes = differences(self.before, seen[0])
         known = all(later == seen[0] for later in seen[1:])
-        if not known:
-            others = [set(map(repr, differences(self.before, later))) for later in seen[1:]]
-            changes = [change for change in changes if all(repr(change) in other for other in others)]
+        for later in [] if known else seen[1:]:
+            other = {change.where: change for change in differences(self.before, later)}
+            changes = [change for change in changes if other.get(change.where) == change]
         told = [match.log.seen_by(self.eyes)[self.heard :] for match in matches]
         events = tuple(same[0] for same in takewhile(_is_one, zip(*told, strict=False)))
         nexts = {_next(match) for match in matches}
