@@ -24,5 +24,11 @@ def terminal_of(game: str) -> Drawing:
     return cast(Drawing, _own(game, "terminal") or plain_terminal)
 
 
+@cache
+def brings(game: str, what: str) -> bool:
+    """Whether a game brings a file or folder of that name; it is looked for once."""
+    return brought(game, what) is not None
+
+
 def _own(game: str, name: str) -> ModuleType | None:
-    return None if brought(game, name) is None else import_module(f"{GAMES[game]}.{name}")
+    return import_module(f"{GAMES[game]}.{name}") if brings(game, name) else None

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from tampu.drawing.finding import drawing_of
+from tampu.drawing.finding import brings, drawing_of
 from tampu.drawing.scene import preview_text
 from tampu.drawing.sight import Sight, Sitter
 from tampu.engine.choice import Choice
 from tampu.engine.log import Event, stretches
-from tampu.engine.registry import brought, find
+from tampu.engine.registry import find
 from tampu.rulebook import is_reconstructed, rules_about
 from tampu.text import Words, house, words
 from tampu.web.look import Look
@@ -105,12 +105,12 @@ class Frame:
     def drawn_by(self) -> str:
         """The template with the macros of the table."""
         own = f"{self.sight.game}/table.svg.jinja"
-        return own if brought(self.sight.game, "table.svg.jinja") else "plain.html.jinja"
+        return own if brings(self.sight.game, "table.svg.jinja") else "plain.html.jinja"
 
     @property
     def teaches(self) -> bool:
         """Whether there is a page with the rules."""
-        return brought(self.sight.game, "teaching") is not None
+        return brings(self.sight.game, "teaching")
 
     @property
     def state(self) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
-from jinja2 import ChoiceLoader, Environment, FunctionLoader, PackageLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FunctionLoader, PackageLoader, StrictUndefined, Undefined, nodes
+from jinja2.compiler import CodeGenerator, Frame
+from markupsafe import Markup, escape
 
 from tampu.drawing.colours import shape_of
 from tampu.drawing.pieces import PIECES
@@ -14,6 +16,30 @@ from tampu.text import LANGUAGES, house
 from tampu.web.look import SETTINGS, Look
 
 LANGUAGE_NAMES = dict(zip(LANGUAGES, ("English", "Français", "日本語"), strict=True))
+
+KEPT = 1 << 14
+"""So many texts are remembered with what they look like on a page: most stand on one again and again."""
+
+_escaped_text = lru_cache(KEPT)(escape)
+
+
+def escaped(value: object) -> str:
+    """What a template is given, as it stands on the page. A table says over a thousand things, most of them simple."""
+    if type(value) is str:
+        return _escaped_text(value)
+    if type(value) is Markup:
+        return value
+    if type(value) is int:
+        return str(value)
+    return "" if type(value) is Undefined else escape(value)
+
+
+class QuickEscapes(CodeGenerator):
+    """Templates escape by `escaped`: that of Jinja took a fifth of the time in which a table was drawn."""
+
+    def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802 (so Jinja calls it)
+        super().visit_Template(node, frame)
+        self.writeline(f"from {__name__} import {escaped.__name__} as escape")
 
 
 @cache
@@ -27,6 +53,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
+    made.code_generator_class = QuickEscapes
     made.globals.update(
         PIECES,
         settings=SETTINGS,
