@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Iterator
+import threading
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from fastapi.routing import APIRoute
 
+import tampu
+from tampu.drawing.sight import Sight
 from tampu.engine.registry import GAMES
 from tampu.server import api, joining, site
 from tampu.server.course import replayed
@@ -18,6 +21,7 @@ from tampu.server.limits import KINDS, Allowance, Allowances, Budget, Limits, Vi
 from tampu.server.refused import Refused
 from tampu.server.replaying import Moments
 from tampu.server.room import Room
+from tests.drawn import sight_of
 from tests.server.serving import Served, make_table, serving
 from tests.server.test_site import act, new_table, page, state
 from tests.web.sights import played
@@ -110,6 +114,31 @@ def test_drawings_are_kept_for_a_while_and_never_too_many() -> None:
     assert drawings.get(Key(0, change=2)) is None
     assert drawings.get(Key(49, change=1)) is not None
     assert drawings.get(Key(5, change=1)) is None
+
+
+def test_a_table_is_drawn_once_and_aside_for_all_who_ask_meanwhile() -> None:
+    drawers: list[int] = []
+    may_end = threading.Event()
+    seen = sight_of(tampu.new(GAME, 2, 1), None)
+
+    def draw(_: Sight) -> Drawn:
+        drawers.append(threading.get_ident())
+        may_end.wait()
+        return Drawn(1, 1, "table")
+
+    async def many_ask() -> Sequence[Drawn]:
+        drawings, key = Drawings(), Key("somebody", change=1)
+        asked = [asyncio.create_task(drawings.drawn(key, lambda: seen, draw)) for _ in range(3)]
+        while not drawers:
+            await asyncio.sleep(0)
+        asked[0].cancel()  # the first to ask goes away, and the others still get theirs
+        may_end.set()
+        return [*await asyncio.gather(*asked[1:]), await drawings.drawn(key, lambda: seen, draw)]
+
+    found = asyncio.run(many_ask())
+    assert [drawn.text for drawn in found] == ["table"] * 3
+    assert len(drawers) == 1
+    assert drawers[0] != threading.get_ident()
 
 
 def test_streams_with_invented_numbers_leave_nothing_behind(served: Served) -> None:

@@ -284,11 +284,16 @@ Token = Annotated[str, Query(max_length=200, description="The token of an option
 async def previews(request: Request, code: str, option: Token = "", language: Language = "en") -> list[PreviewOut]:
     """What one's options would do: all of them, or one. Of very many, each has to be asked for."""
     sight = await looking_into(request, code, option)
-    found = [sight.preview(option)] if option else list(sight.previews.values())
     said, names = words(sight.game, language), sight.names(words(sight.game, language))
-    return [
-        PreviewOut.model_validate(preview.plain() | {"text": explained(preview, said, names).text}) for preview in found
-    ]
+
+    def look_into() -> list[PreviewOut]:
+        found = [sight.preview(option)] if option else list(sight.previews.values())
+        return [
+            PreviewOut.model_validate(preview.plain() | {"text": explained(preview, said, names).text})
+            for preview in found
+        ]
+
+    return await house_of(request).drawings.aside(look_into)
 
 
 @router.get("/tables/{code}/why_not")

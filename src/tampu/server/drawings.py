@@ -1,15 +1,25 @@
-"""The tables as they were drawn lately: a click and its stream are shown the same, and it is drawn once."""
+"""The tables as they were drawn lately: a click and its stream are shown the same, and it is drawn once.
+
+Drawing takes long where many options are looked into. So it is done in a thread, of what was seen when it was asked
+for, while the server goes on with others.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import zlib
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cached_property
-from typing import NamedTuple
+from functools import cached_property, partial
+from typing import NamedTuple, ParamSpec, TypeVar
 
+from tampu.drawing.sight import Sight
 from tampu.server.place import rooted
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 MOST = 32 * 1024 * 1024
 """So many letters are kept in all; what was not asked for longest goes first."""
@@ -59,9 +69,30 @@ class Drawings:
         self.most = most
         self.size = 0
         self._drawn: OrderedDict[Hashable, tuple[int, Drawn]] = OrderedDict()
+        self._in_hand: dict[Key, asyncio.Task[Drawn]] = {}
+        self._drawer = ThreadPoolExecutor(1, "drawer")  # more would only get into each other's way
 
     def __len__(self) -> int:
         return len(self._drawn)
+
+    async def aside(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Draw something, or look into options, one after the other and beside everything else."""
+        return await asyncio.get_running_loop().run_in_executor(self._drawer, partial(work, *given, **named))
+
+    async def drawn(self, key: Key, see: Callable[[], Sight], draw: Callable[[Sight], Drawn]) -> Drawn:
+        """What was drawn, or is being drawn, or else is drawn now; whoever leaves meanwhile takes it from nobody."""
+        found = self.get(key)
+        if found is not None:
+            return found
+        if key not in self._in_hand:
+            self._in_hand[key] = asyncio.create_task(self._draw(key, partial(draw, see())))
+        return await asyncio.shield(self._in_hand[key])
+
+    async def _draw(self, key: Key, draw: Callable[[], Drawn]) -> Drawn:
+        try:
+            return self.keep(key, await self.aside(draw))
+        finally:
+            del self._in_hand[key]
 
     def get(self, key: Key) -> Drawn | None:
         change, drawn = self._drawn.get(key.whose, (-1, None))

@@ -188,7 +188,8 @@ class ActionIn(BaseModel):
 async def table(request: Request, code: str) -> Response:
     room, viewer = await viewer_of(request, code)
     look = look_of(request)
-    page = pages.table(look, room.sight(viewer), history=await _told(room))
+    told = await _told(room)
+    page = await house_of(request).drawings.aside(pages.table, look, room.sight(viewer), history=told)
     return Page(page, headers={"Cache-Control": "no-store"})
 
 
@@ -222,7 +223,8 @@ async def preview(request: Request, code: str, option: Annotated[str, Query(min_
     """What an option would do, in words, for a page with too many of them to tell it of all."""
     sight = await looking_into(request, code, option)
     said = words(sight.game, look_of(request).language)
-    text = explained(sight.preview(option), said, sight.names(said)).text
+    found = await house_of(request).drawings.aside(sight.preview, option)
+    text = explained(found, said, sight.names(said)).text
     return PlainTextResponse(text, headers={"Cache-Control": "no-store"})
 
 
@@ -252,7 +254,9 @@ async def act(request: Request, code: str, body: ActionIn) -> Response:
         return Response(status_code=204)
     viewer = await viewing(request, room)
     if notice:
-        page = pages.table_part(look, room.sight(viewer, body.number), notice, history=await _told(room))
+        told = await _told(room)
+        seen = room.sight(viewer, body.number)
+        page = await house.drawings.aside(pages.table_part, look, seen, notice, history=told)
     else:
         page = (await _drawn(request, room, look, viewer, body.number)).text
     return Page(page, status)
@@ -261,14 +265,12 @@ async def act(request: Request, code: str, body: ActionIn) -> Response:
 async def _drawn(request: Request, room: Room, look: Look, viewer: Viewer, news_after: int | None) -> Drawn:
     """The table as one viewer sees it now: drawn once for his click and for his stream."""
     told = await _told(room)
-    drawings = house_of(request).drawings
+
+    def draw(seen: Sight) -> Drawn:
+        return Drawn(seen.version, seen.truth.number, pages.table_part(look, seen, history=told))
+
     key = room.drawing_key(look, viewer, news_after)
-    found = drawings.get(key)
-    if found is None:
-        seen = room.sight(viewer, news_after)
-        text = pages.table_part(look, seen, history=told)
-        found = drawings.keep(key, Drawn(seen.version, seen.view["number"], text))
-    return found
+    return await house_of(request).drawings.drawn(key, lambda: room.sight(viewer, news_after), draw)
 
 
 async def _told(room: Room) -> History | None:
