@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
+from typing import NamedTuple
 
 import tampu
+from tampu.drawing.sight import Sight, Sitter, imagined
 from tampu.engine.match import Match
+from tampu.engine.registry import find
+from tampu.web.teaching import guide_hint, guided_setup
+from tests import drawn, tables
 from tests.browser.screen import GAME
 
 SEEDS = range(20)
+NAMES = ("Anna", "Benoît", "Chiyoko", "Dmitri", "Eleanor")
+OVER = "(over)"
+GUIDED = 4
+"""So many questions of a guided first game are looked at."""
 
 
 def moments(seed: int, players: int) -> Iterator[Match]:
@@ -57,3 +67,81 @@ def learning(players: int = 2) -> tuple[str, str]:
     match = first(learns, players)
     assert match.choice is not None
     return match.record(), str(match.choice.options[0])
+
+
+# ---------------------------------------------------------------------- every question of a game
+
+
+class Moment(NamedTuple):
+    """A table as whoever is asked sees it; somebody looks on where nobody is asked any more."""
+
+    name: str
+    sight: Sight
+
+
+@cache
+def every_prompt(game: str) -> list[Moment]:
+    """Each question of a game once, where it has most options at the largest table: there is most to be seen then.
+
+    With them come the most usual questions of its smallest table and those that open a guided first game.
+    """
+    least, *_, most = find(game).players
+    large = largest(tables.Table(game, most).new(1))
+    small = largest(tables.Table(game, least).new(2))
+    for match in drawn.some_moments(game):
+        large.setdefault(asked_of(match), match)
+    moments = {prompt: sight_of(match) for prompt, match in large.items()}
+    moments |= {f"{prompt}-of-{least}": sight_of(small[prompt]) for prompt in usual(small)}
+    return [Moment(name, sight) for name, sight in [*moments.items(), *guided(game)]]
+
+
+def asked_of(match: Match) -> str:
+    return OVER if match.choice is None else match.choice.prompt
+
+
+def largest(match: Match) -> dict[str, Match]:
+    """For each question of a match the moment with most options, the last one of those."""
+    found: dict[str, Match] = {}
+    for moment in drawn.moments(match, 1):
+        prompt = asked_of(moment)
+        if prompt not in found or breadth(moment) >= breadth(found[prompt]):
+            found[prompt] = moment.clone()
+    return found
+
+
+def breadth(match: Match) -> int:
+    return 0 if match.choice is None else len(match.choice.options)
+
+
+def usual(found: dict[str, Match]) -> list[str]:
+    """Two questions from late in the match."""
+    late = sorted(found, key=lambda prompt: -found[prompt].number)
+    return [prompt for prompt in late if prompt != OVER][:2]
+
+
+def guided(game: str) -> Iterator[tuple[str, Sight]]:
+    """The first questions of a guided first game, each once, answered as the guide suggests, or by chance."""
+    first = guided_setup(game)
+    match = tampu.new(game, first.players, first.seed, date=tables.DATE, **first.settings)
+    bot = tampu.bot("random", seed=1)
+    seen: set[str] = set()
+    while len(seen) < GUIDED and match.choice is not None:
+        prompt = match.choice.prompt
+        sight = replace(sight_of(match), guided=True)
+        hint = guide_hint(sight) if first.seats[match.choice.player] == "you" else None
+        if hint is not None and prompt not in seen:
+            seen.add(prompt)
+            yield f"{prompt}-guided", sight
+        match.play(hint.suggested if hint is not None and hint.suggested else bot.pick(match))
+
+
+def sight_of(match: Match) -> Sight:
+    """The table as the seat that is asked sees it, among people with names."""
+    me = 0 if match.choice is None else match.choice.player
+    sitters = tuple(Sitter(name, "person") for name, _ in zip(NAMES, match.seats, strict=False))
+    log = list(match.log.seen_by(me))
+    can_undo = match.choice is not None
+    return Sight(
+        "CODE", match.number, imagined(match, me), me, me, (me,), sitters, log,
+        may_answer=match.choice is not None, can_undo=can_undo, result=match.result,
+    )  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tampu.drawing import plain
 from tampu.drawing.plain import Plain
 from tampu.drawing.sight import Sight
-from tampu.drawing.table import Flight
+from tampu.drawing.table import Flight, Heap
 from tampu.engine.game import State
 from tampu.engine.log import Event
 from tampu.text import Words
@@ -28,6 +28,10 @@ def place_of(sight: Sight, option: str) -> str | None:
 
 def icon(sight: Sight, option: str) -> str | None:
     return None
+
+
+def heaps(sight: Sight, option: str) -> Sequence[Heap]:
+    return ()
 
 
 def subject(event: Event) -> str | None:

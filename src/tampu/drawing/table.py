@@ -19,6 +19,13 @@ class Flight(NamedTuple):
     text: str
 
 
+class Heap(NamedTuple):
+    """So many of a thing, shown by its icon."""
+
+    icon: str
+    count: int
+
+
 class TableDrawing(Protocol):
     """The module `table` of a game. Beside it lies `table.svg.jinja`, whose macros draw what `scene` returns:
 
@@ -41,6 +48,9 @@ class TableDrawing(Protocol):
 
     def icon(self, sight: Sight, option: str) -> str | None:
         """The icon of an option in the action bar and in the preview."""
+
+    def heaps(self, sight: Sight, option: str) -> Sequence[Heap]:
+        """The pieces that an option of the action bar is shown by in place of its name; nothing where it is written."""
 
     def subject(self, event: Event) -> str | None:
         """The id of the element that a line of the log speaks of."""

@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 from tampu.drawing.finding import brings, drawing_of
 from tampu.drawing.scene import preview_text
 from tampu.drawing.sight import Sight, Sitter
+from tampu.drawing.table import Heap
 from tampu.engine.choice import Choice
 from tampu.engine.log import Event, stretches
 from tampu.engine.registry import find
@@ -23,9 +24,15 @@ from tampu.web.look import Look
 MOST_EVENTS = 160
 """So many events of a running match are in the log: the rest is in the replay."""
 MOST_NEWS = 40
-MANY = 52
-"""Options of more letters than these, and the room around each, take a line of their own in the action bar."""
+MANY = 40
+"""Options of more letters than these, and the room around each, stand in two rows in the action bar."""
 AROUND = 6
+HEAP = 5
+"""The room of a heap of pieces, in letters."""
+LONG = 22
+"""A question of more letters than these is written smaller, so that it takes two lines at most."""
+WIDE = 2
+"""A Japanese letter takes the room of so many others."""
 AGAIN = "\ue000"
 """Stands for a name that was said before in the same entry, until its shape takes its place: no name holds it."""
 
@@ -37,6 +44,7 @@ class Offer(NamedTuple):
     name: str
     detail: str
     icon: str | None
+    heaps: Sequence[Heap]
 
 
 class Help(NamedTuple):
@@ -187,6 +195,12 @@ class Frame:
         return f"{self.eyebrow}: {self.question}" if self.is_my_turn or self.state == "over" else ""
 
     @property
+    def is_guided(self) -> bool:
+        """Whether the guide of a first game has its room, with a hint or without."""
+        sight = self.sight
+        return sight.guided and sight.me is not None and sight.result is None and sight.replay is None
+
+    @property
     def rules(self) -> tuple[Help, ...]:
         return () if self.choice is None else help_for(self.sight.game, self.choice.prompt, self.look.language)
 
@@ -204,6 +218,7 @@ class Frame:
                 self.words.option(self.choice.prompt, token),
                 preview_text(sight, token, self.words),
                 drawing.icon(sight, token),
+                drawing.heaps(sight, token),
             )
             for token in sight.options
             if drawing.place_of(sight, token) is None
@@ -227,8 +242,16 @@ class Frame:
 
     @property
     def many(self) -> bool:
-        wide = 2 if self.look.language == "ja" else 1
-        return sum(wide * len(offer.name) + AROUND for offer in self.offers) > MANY
+        """Whether the options of the action bar need two rows."""
+        return sum(AROUND + (HEAP * len(offer.heaps) or self._room_of(offer.name)) for offer in self.offers) > MANY
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the question is too long for large letters."""
+        return self._room_of(self.question) > LONG
+
+    def _room_of(self, text: str) -> int:
+        return len(text) * (WIDE if self.look.language == "ja" else 1)
 
     @property
     def why_no_undo(self) -> str:

@@ -10,12 +10,14 @@ function open(name) {
   for (const tab of tabs()) tab.toggleAttribute("aria-current", tab.dataset.tabTo === name);
 }
 
-/** After a change: mark the parts that hold options, and open one of them if the open one has none. */
+/** After a change: mark the parts that hold options, and open the one that holds most, unless the action bar holds more. */
 export function refresh(changed) {
-  const parts = tabs().filter((tab) => document.querySelector(`.tab-${tab.dataset.tabTo} .opt`));
-  for (const tab of tabs()) tab.classList.toggle("has-option", parts.includes(tab));
-  const stays = !changed || !parts.length || parts.some((tab) => tab.dataset.tabTo === table.dataset.tab);
-  open(stays ? table.dataset.tab : parts[0].dataset.tabTo);
+  const holds = (part) => document.querySelectorAll(`${part} .opt`).length;
+  const inPart = (name) => holds(`.tab-${name}`);
+  for (const tab of tabs()) tab.classList.toggle("has-option", inPart(tab.dataset.tabTo) > 0);
+  const here = table.dataset.tab;
+  const most = tabs().map((tab) => tab.dataset.tabTo).reduce((a, b) => (inPart(b) > inPart(a) ? b : a), here);
+  open(changed && inPart(most) >= holds("#offers") ? most : here);
   const advice = document.querySelector("#guide")?.dataset.suggested;
   if (advice) document.querySelector(`.opt[data-option="${CSS.escape(advice)}"]`)?.classList.add("is-suggested");
 }

@@ -27,7 +27,7 @@ async function ask(element, text) {
 function explain(element) {
   explained = element;
   const { names, hint } = find("#preview").dataset;
-  const [name, icon] = JSON.parse(names)[element?.dataset.option] ?? [element?.matches(".btn.opt") && element.textContent];
+  const [name, icon] = JSON.parse(names)[element?.dataset.option] ?? [element?.matches(".btn.opt") && (element.ariaLabel ?? element.textContent)];
   const text = find("#preview-text");
   text.textContent = element ? element.dataset.preview : hint;
   if (element?.dataset.preview === "" && element.matches(".opt")) ask(element, text);

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, cast
 
 from tampu.drawing.sight import Sight
+from tampu.drawing.table import Heap
 from tampu.games.feld_cuzco.components import DISPLAY, ROUNDS, TILES, Action
 from tampu.games.feld_cuzco.drawing import ABILITY_ICON, ACTION_ICON, GOD_ICON, GOOD_ICON
 from tampu.games.feld_cuzco.phases import numeral
@@ -21,7 +22,7 @@ from tampu.games.feld_cuzco.table.places import place_of
 from tampu.games.feld_cuzco.table.roads import Roads
 from tampu.text import Words
 
-__all__ = ["STYLE", "TABS", "flights", "headline", "icon", "place_of", "points", "scene", "subject"]
+__all__ = ["STYLE", "TABS", "flights", "headline", "heaps", "icon", "place_of", "points", "scene", "subject"]
 
 TABS: Sequence[str] = ("roads", "actions", "city", "gods", "mask")
 STYLE = "table.css"
@@ -115,6 +116,11 @@ ICON: Final[Mapping[str, Callable[[str], str]]] = {
 }
 
 # ---------------------------------------------------------------------- where the match is
+
+
+def heaps(sight: Sight, option: str) -> Sequence[Heap]:
+    """All options of the action bar are written."""
+    return ()
 
 
 def headline(state: Table, words: Words) -> str:

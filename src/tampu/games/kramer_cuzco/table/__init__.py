@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tampu.drawing.sight import Sight
+from tampu.drawing.table import Heap
 from tampu.games.kramer_cuzco.components import CARD, RELICS
 from tampu.games.kramer_cuzco.marks import OVER
 from tampu.games.kramer_cuzco.state import Table
@@ -17,7 +18,7 @@ from tampu.games.kramer_cuzco.table.people import ACTION_ICON, People
 from tampu.games.kramer_cuzco.table.places import place_of
 from tampu.text import Words
 
-__all__ = ["STYLE", "TABS", "flights", "headline", "icon", "place_of", "points", "scene", "subject"]
+__all__ = ["STYLE", "TABS", "flights", "headline", "heaps", "icon", "place_of", "points", "scene", "subject"]
 
 TABS: Sequence[str] = ("site", "turn")
 STYLE = "table.css"
@@ -59,6 +60,11 @@ def icon(sight: Sight, option: str) -> str | None:
     if option in CARD:
         return RELIC_ICON[RELICS[CARD[option]][0]]
     return f"temple-{option}" if sight.prompt == "temple_value" else OF_PROMPT.get(sight.prompt)
+
+
+def heaps(sight: Sight, option: str) -> Sequence[Heap]:
+    """All options of the action bar are written."""
+    return ()
 
 
 def headline(state: Table, words: Words) -> str:

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import cast
 
 from tampu.drawing.sight import Sight
+from tampu.drawing.table import Heap
 from tampu.games.machu_picchu import scoring
 from tampu.games.machu_picchu.components import (
     CARD_OF,
+    CLOCK_SETS,
     CULT_OF_TEMPLE,
     GOODS,
     LAST_DAY,
@@ -17,6 +19,7 @@ from tampu.games.machu_picchu.components import (
     TEMPLES,
     TILE_OF,
     TILES_TO_CLOSE,
+    UNIT,
 )
 from tampu.games.machu_picchu.drawing import DEALS, Base, place_of
 from tampu.games.machu_picchu.sky import tiles_to_close
@@ -27,7 +30,7 @@ from tampu.games.machu_picchu.table.events import flights, subject
 from tampu.games.machu_picchu.table.people import People
 from tampu.text import Words
 
-__all__ = ["STYLE", "TABS", "flights", "headline", "icon", "place_of", "points", "scene", "subject"]
+__all__ = ["STYLE", "TABS", "flights", "headline", "heaps", "icon", "place_of", "points", "scene", "subject"]
 
 TABS: Sequence[str] = ("city", "trail", "market", "priests", "cards")
 STYLE = "table.css"
@@ -90,6 +93,17 @@ def _number_icon(table: Table) -> str:
     """The good made in the district where the prince stands, or the llama given in the temple."""
     where = table.players[table.active].where
     return str(GOODS[where]) if where in PRODUCTION else "llama"
+
+
+GOOD_OF = {str(good): index for index, good in enumerate(GOODS)}
+
+
+def heaps(sight: Sight, option: str) -> Sequence[Heap]:
+    """The goods that the Sun Clock pays, or that are given at the Main Temple."""
+    goods = CLOCK_SETS.get(option, ())
+    if sight.prompt == "choose_offering" and option in GOOD_OF:
+        goods = (GOOD_OF[option],)
+    return [Heap(str(GOODS[good]), UNIT[good]) for good in goods]
 
 
 # ---------------------------------------------------------------------- where the match is

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, cast
 
 from tampu.drawing.sight import Sight
+from tampu.drawing.table import Heap
 from tampu.games.tawantinsuyu.components import GODS, NONE, WORKERS
 from tampu.games.tawantinsuyu.drawing import ARMY_CARD, BUILDING, CARD, SEAM, SPACE, STATUE, WEAVING, WORKER, headline
 from tampu.games.tawantinsuyu.state import Table
@@ -19,7 +20,7 @@ from tampu.games.tawantinsuyu.table.regions import Regions
 from tampu.games.tawantinsuyu.table.supply import Supply
 from tampu.text import Words
 
-__all__ = ["STYLE", "TABS", "flights", "headline", "icon", "place_of", "points", "scene", "subject"]
+__all__ = ["STYLE", "TABS", "flights", "headline", "heaps", "icon", "place_of", "points", "scene", "subject"]
 
 TABS: Sequence[str] = ("hill", "regions", "supply", "mine")
 STYLE = "table.css"
@@ -108,6 +109,13 @@ def _thing(table: Table, option: str) -> str | None:
     if option in GOODS:
         return option
     return WORKER_ICON[option] if option in WORKER else ROLE_ICON.get(option)
+
+
+def heaps(sight: Sight, option: str) -> Sequence[Heap]:
+    """What is paid of each resource."""
+    if sight.prompt != "pay_mix":
+        return ()
+    return [Heap(LETTER[part[0]], int(part[1:])) for part in option.split("-")]
 
 
 def points(state: Table, eyes: int | None, seat: int) -> int | None:
