@@ -34,8 +34,10 @@ PHONE: Final = 700
 SIZES: Final = ((1280, 720), (1440, 900), (1920, 1080), (390, 844))
 FRAME: Final = """all => {
   const colours = { cut: "red", crossed: "blue", covered: "orange", target: "lime", type: "aqua", reach: "black" };
-  for (const { kind, at: [x, y, w, h] } of all) document.body.append(Object.assign(document.createElement("i"), { style:
-    `position:fixed;z-index:99;left:${x}px;top:${y}px;width:${w}px;height:${h}px;outline:2px solid ${colours[kind]}` }));
+  for (const { kind, at: [x, y, w, h] } of all) {
+    const style = `position:fixed;z-index:99;left:${x}px;top:${y}px;width:${w}px;height:${h}px;outline:2px solid `;
+    document.body.append(Object.assign(document.createElement("i"), { style: style + colours[kind] }));
+  }
 }"""
 KINDS: Final = ("cut", "crossed", "covered", "target", "type", "reach", "moved")
 
