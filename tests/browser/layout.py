@@ -80,9 +80,11 @@ class Window:
         self._url = url
         self._sight: Sight | None = None
         self.is_phone = size[0] <= PHONE
-        touch = {"has_touch": True, "is_mobile": True} if self.is_phone else {}
         self._context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", **touch
+            viewport={"width": size[0], "height": size[1]},
+            reduced_motion="reduce",
+            has_touch=self.is_phone,
+            is_mobile=self.is_phone,
         )
         self.page: Page = self._context.new_page()
         self.page.route(f"{url}{PATH}**", self._answer)
@@ -120,11 +122,11 @@ class Window:
 
 
 def moved(looks: Iterable[Seen]) -> Iterator[tuple[Seen, Found]]:
-    """The looks at which the board is not where it mostly is in that game, at that size."""
-    groups: dict[tuple[str, Size], list[Seen]] = defaultdict(list)
+    """The looks at which the board is not where it mostly is in that game, at that size; a guide takes some room of it."""
+    groups: dict[tuple[str, Size, bool], list[Seen]] = defaultdict(list)
     for look in looks:
         if not look.moment.startswith(OVER):
-            groups[look.game, look.size].append(look)
+            groups[look.game, look.size, look.moment.endswith("-guided")].append(look)
     for group in groups.values():
         usual = Counter(look.measured["board"] for look in group).most_common(1)[0][0]
         for look in group:

@@ -122,7 +122,7 @@ def usual(found: dict[str, Match]) -> list[str]:
 def guided(game: str) -> Iterator[tuple[str, Sight]]:
     """The first questions of a guided first game, each once, answered as the guide suggests, or by chance."""
     first = guided_setup(game)
-    match = tampu.new(game, first.players, first.seed, date=tables.DATE, **first.settings)
+    match = tampu.new(game, len(first.seats), first.seed, date=tables.DATE, **first.settings)
     bot = tampu.bot("random", seed=1)
     seen: set[str] = set()
     while len(seen) < GUIDED and match.choice is not None:

@@ -23,7 +23,7 @@ class Heap(NamedTuple):
     """So many of a thing, shown by its icon."""
 
     icon: str
-    count: int
+    amount: int
 
 
 class TableDrawing(Protocol):
