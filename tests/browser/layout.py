@@ -122,7 +122,7 @@ class Window:
 
 
 def moved(looks: Iterable[Seen]) -> Iterator[tuple[Seen, Found]]:
-    """The looks at which the board is not where it mostly is in that game, at that size; a guide takes some room of it."""
+    """The looks at which the board is not where it mostly is in that game, at that size; a guide takes some of it."""
     groups: dict[tuple[str, Size, bool], list[Seen]] = defaultdict(list)
     for look in looks:
         if not look.moment.startswith(OVER):

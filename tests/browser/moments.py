@@ -14,6 +14,7 @@ from tampu.engine.registry import find
 from tampu.web.teaching import guide_hint, guided_setup
 from tests import drawn, tables
 from tests.browser.screen import GAME
+from tests.first_game import first_match
 
 SEEDS = range(20)
 NAMES = ("Anna", "Benoît", "Chiyoko", "Dmitri", "Eleanor")
@@ -121,14 +122,13 @@ def usual(found: dict[str, Match]) -> list[str]:
 
 def guided(game: str) -> Iterator[tuple[str, Sight]]:
     """The first questions of a guided first game, each once, answered as the guide suggests, or by chance."""
-    first = guided_setup(game)
-    match = tampu.new(game, len(first.seats), first.seed, date=tables.DATE, **first.settings)
+    match, seats = first_match(game), guided_setup(game).seats
     bot = tampu.bot("random", seed=1)
     seen: set[str] = set()
     while len(seen) < GUIDED and match.choice is not None:
         prompt = match.choice.prompt
         sight = replace(sight_of(match), guided=True)
-        hint = guide_hint(sight) if first.seats[match.choice.player] == "you" else None
+        hint = guide_hint(sight) if seats[match.choice.player] == "you" else None
         if hint is not None and prompt not in seen:
             seen.add(prompt)
             yield f"{prompt}-guided", sight
