@@ -48,7 +48,6 @@ def said() -> set[str]:
     keys |= {f"web.settings.value.{value}" for value in (*values, "still")}
     keys |= {f"web.weight.{box.weight}" for box in shelf()}
     keys |= {f"web.new.seat.{kind}" for kind in ("you", "hot", "open", "none", *(f"bot.{bot}" for bot in bots()))}
-    keys |= {f"web.new.value.{value}" for value in ("yes", "no")}
     keys |= {f"web.sitter.{kind}" for kind in ("person", "bot", "open", "automa")}
     keys |= {f"web.keys.{key}" for key in KEYS}
     keys |= {f"web.table.eyebrow.{state}" for state in set(STATES) - {"asked", "to_end", "cover"}}

@@ -21,9 +21,9 @@ def bots() -> list[str]:
     return list(BOTS)
 
 
-def usual_bots(game: Game[State]) -> list[str]:
+def usual_bots(game: Game[State], wanted: int = USUAL_PLAYERS) -> list[str]:
     """Whom a person meets at a table unless he says otherwise: two of the strongest, if the game is for so many."""
-    players = min(max(USUAL_PLAYERS, game.players[0]), game.players[-1])
+    players = min(max(wanted, game.players[0]), game.players[-1])
     return [bots()[-1]] * (players - 1)
 
 

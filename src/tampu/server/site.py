@@ -52,6 +52,7 @@ from tampu.text import words
 from tampu.web import pages, teaching
 from tampu.web.chart import History
 from tampu.web.look import SETTINGS, Look
+from tampu.web.shelf import box_of
 
 router = APIRouter()
 SEATS = 8
@@ -65,6 +66,12 @@ DIGITS = 20
 @router.get("/")
 async def home(request: Request) -> Response:
     return Page(pages.home(look_of(request), await running(request)))
+
+
+@router.get("/play")
+async def choose_game(request: Request) -> Response:
+    """Which game, and what one does in it."""
+    return Page(pages.choose(look_of(request)))
 
 
 @router.get("/new/{game}")
@@ -106,11 +113,15 @@ def seed_of(text: str) -> int | None:
 
 
 @router.post("/quick/{game}")
-async def quick(request: Request, game: str) -> Response:
-    """A table at once: you against the usual bots."""
+async def quick(request: Request, game: str, ready: Annotated[str, Form(max_length=40)] = "") -> Response:
+    """A table at once: you against the usual bots, or as a table that the game has ready says."""
     _known(game)
-    opponents = [Place("bot", bot=name) for name in usual_bots(find(game))]
-    return await _make(request, game, [Place("you"), *opponents], {})
+    found = box_of(game).made_ready(ready)
+    if ready and found is None:
+        raise Refused("bad_setup", why=f"no table {ready!r}")
+    bots = usual_bots(find(game)) if found is None else usual_bots(find(game), found.players)
+    opponents = [Place("bot", bot=name) for name in bots]
+    return await _make(request, game, [Place("you"), *opponents], {} if found is None else found.settings)
 
 
 @router.post("/learn/{game}")

@@ -80,6 +80,11 @@ def home(look: Look, running: Sequence[Running], problem: str = "") -> str:
     return render(look, "home", shelf=boxes, running=mine, problem=problem)
 
 
+def choose(look: Look) -> str:
+    """Which game to play now against bots, and what one does in each."""
+    return render(look, "choose", shelf=[(box, words(box.game, look.language)) for box in shelf()])
+
+
 def new_table(look: Look, game: str, problem: str = "") -> str:
     """Who sits where, and which variant is played."""
     found = find(game)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 
 from tampu.engine.registry import BOX, GAMES, brought, find, told_by
@@ -10,6 +11,15 @@ from tampu.engine.registry import BOX, GAMES, brought, find, told_by
 COVER = "cover.svg"
 PLAIN_COVER = "art/plain.svg"
 """For a game that brings no picture."""
+
+
+@dataclass(frozen=True)
+class Ready:
+    """A table that is opened with one click."""
+
+    name: str
+    players: int
+    settings: Mapping[str, bool | int | str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -25,6 +35,14 @@ class Box:
     designer: str = ""
     minutes: int = 0
     weight: str = ""
+    ready: tuple[Ready, ...] = ()
+
+    def made_ready(self, name: str) -> Ready | None:
+        return next((ready for ready in self.ready if ready.name == name), None)
+
+
+def box_of(game: str) -> Box:
+    return next(box for box in shelf() if box.game == game)
 
 
 @cache
@@ -35,6 +53,8 @@ def shelf() -> tuple[Box, ...]:
 
 def _box(game: str) -> Box:
     players = find(game).players
-    shown = {name: value for name, value in told_by(game, BOX).items() if name != "colours"}
+    told = told_by(game, BOX)
+    shown = {name: value for name, value in told.items() if name not in ("colours", "ready")}
+    ready = tuple(Ready(**entry) for entry in told.get("ready", ()))
     cover = PLAIN_COVER if brought(game, COVER) is None else f"{game}/{COVER}"
-    return Box(game, players[0], players[-1], cover, brought(game, "teaching") is not None, **shown)
+    return Box(game, players[0], players[-1], cover, brought(game, "teaching") is not None, ready=ready, **shown)

@@ -19,6 +19,18 @@ for (const chosen of document.querySelectorAll("[data-seats]")) {
 }
 document.querySelector("[data-seats]:checked")?.onchange();
 
+const places = [...document.querySelectorAll(".seats select")]; // some options matter only to so many players
+for (const place of places) place.onchange = fold;
+function fold() {
+  const players = places.filter((place) => place.value !== "none").length;
+  for (const option of document.querySelectorAll("[data-players]"))
+    option.hidden = !option.dataset.players.split(" ").includes(String(players));
+}
+fold();
+
+for (const file of document.querySelectorAll("input[type=file]"))
+  file.onchange = () => file.files[0] && (file.nextElementSibling.textContent = file.files[0].name);
+
 document.addEventListener("click", async (event) => {
   const button = event.target.closest?.("[data-copy]");
   if (!button) return;
