@@ -230,6 +230,7 @@ def sits(who: Visitor, scene: Scene) -> Iterator[bytes]:
 
 ASK: dict[tuple[str, str], Ask] = {
     ("GET", "/"): get("/"),
+    ("GET", "/play"): get("/play"),
     ("GET", "/new/{game}"): get("/new/{game}"),
     ("GET", "/join"): joins,
     ("GET", "/j/{secret}"): links("GET"),

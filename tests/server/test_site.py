@@ -11,6 +11,7 @@ import pytest
 import tampu
 from tampu.rulebook import rules
 from tampu.server.guard import HEADERS
+from tampu.web.shelf import Ready, shelf
 from tests.server.serving import Served, make_table, play_on
 from tests.tables import ANY, COUNTS, SWITCH
 
@@ -90,6 +91,22 @@ def test_a_form_that_cannot_be_says_what_can(served: Served, fields: dict[str, s
     refused = served.browser().post(f"/new/{ANY}", data={**OPEN_TABLE, **fields})
     assert refused.status_code == 422
     assert said in refused.text
+
+
+@pytest.mark.parametrize(("game", "ready"), [(box.game, ready) for box in shelf() for ready in box.ready])
+def test_a_table_that_a_game_has_ready_is_opened_as_its_box_says(served: Served, game: str, ready: Ready) -> None:
+    browser = served.browser()
+    made = browser.post(f"/quick/{game}", data={"ready": ready.name}).headers["location"]
+    match = served.app.state.house.rooms[made.rpartition("/")[2]].course.match if browser.get(made) else None
+    assert match is not None
+    assert match.players == ready.players
+    assert {name: match.setup.settings[name] for name in ready.settings} == ready.settings
+    assert f'value="{ready.name}"' in browser.get("/").text
+    assert f'value="{ready.name}"' in browser.get("/play").text
+
+
+def test_a_table_that_no_game_has_ready_is_refused(served: Served) -> None:
+    assert served.browser().post(f"/quick/{ANY}", data={"ready": "never"}).status_code == 422
 
 
 @pytest.mark.parametrize("path", ["/new/chess", "/rules/chess", "/nowhere", "/t/NOSUCH", "/static/none.css"])

@@ -273,6 +273,21 @@ def test_every_game_stands_on_the_shelf_with_what_its_box_tells(game: str) -> No
     assert cover.read_text("utf-8").strip() in html
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_play_now_says_of_every_game_what_one_does_and_how_one_wins(language: str) -> None:
+    html = pages.choose(Look(language=language))
+    for game in GAMES:
+        assert str(escape(words(game, language).get("game.goal"))) in html
+        assert f'action="/quick/{game}"' in html
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_option_says_to_how_many_players_it_matters(game: str) -> None:
+    page = Page(pages.new_table(LOOK, game))
+    said = [found["data-players"] for _, found in page.found if "data-players" in found]
+    assert said == [" ".join(map(str, option.players)) for option in find(game).options if option.players]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_form_of_a_new_table_offers_every_seat_and_option(game: str) -> None:
     page = Page(pages.new_table(LOOK, game))
