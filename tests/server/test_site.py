@@ -97,8 +97,8 @@ def test_a_form_that_cannot_be_says_what_can(served: Served, fields: dict[str, s
 def test_a_table_that_a_game_has_ready_is_opened_as_its_box_says(served: Served, game: str, ready: Ready) -> None:
     browser = served.browser()
     made = browser.post(f"/quick/{game}", data={"ready": ready.name}).headers["location"]
-    match = served.app.state.house.rooms[made.rpartition("/")[2]].course.match if browser.get(made) else None
-    assert match is not None
+    assert browser.get(made).status_code == 200
+    match = served.app.state.house.rooms[made.rpartition("/")[2]].course.match
     assert match.players == ready.players
     assert {name: match.setup.settings[name] for name in ready.settings} == ready.settings
     assert f'value="{ready.name}"' in browser.get("/").text
