@@ -91,7 +91,7 @@ def run(name: str, asked: argparse.Namespace) -> Outcome:
     facts = {
         "modules": "compiled" if compiled else "plain",
         "jobs": asked.jobs,
-        f"{size} per second": round(report.tried[size] / seconds, 1),
+        f"{size} per second": float(f"{report.tried[size] / seconds:.3g}"),
     }
     again = f'make campaign ARGS="{name} --seed {asked.seed} --first {{}} --{size} {case} --jobs 1"'
     return Outcome(name, seconds, report, again, facts, interrupted)
