@@ -1,13 +1,16 @@
 // The board under a hand: its parts are tabs on a phone, two fingers zoom it, and the log points at its places.
 
+import { enlarge } from "./enlarge.js";
+
 const table = document.querySelector("#table");
 const phone = matchMedia("(max-width: 700px)");
 const tabs = () => [...document.querySelectorAll("[data-tab-to]")];
 let grip = null;
 
-function open(name) {
+function open(name, changed) {
   table.dataset.tab = name;
   for (const tab of tabs()) tab.toggleAttribute("aria-current", tab.dataset.tabTo === name);
+  enlarge(name, changed);
 }
 
 /** After a change: mark the parts that hold options, and open the one that holds most, unless the action bar holds more. */
@@ -17,7 +20,7 @@ export function refresh(changed) {
   for (const tab of tabs()) tab.classList.toggle("has-option", inPart(tab.dataset.tabTo) > 0);
   const here = table.dataset.tab;
   const most = tabs().map((tab) => tab.dataset.tabTo).reduce((a, b) => (inPart(b) > inPart(a) ? b : a), here);
-  open(changed && inPart(most) >= holds("#offers") ? most : here);
+  open(changed && inPart(most) >= holds("#offers") ? most : here, changed);
   const advice = document.querySelector("#guide")?.dataset.suggested;
   if (advice) document.querySelector(`.opt[data-option="${CSS.escape(advice)}"]`)?.classList.add("is-suggested");
 }

@@ -1,0 +1,72 @@
+// A board finer than a finger opens enlarged on a phone, over what matters now; a small map tells where that is.
+
+const LARGER = 1.8;
+const table = document.querySelector("#table");
+const area = document.querySelector("#board-area");
+const phone = matchMedia("(max-width: 700px)");
+const fine = () => document.querySelector("[data-fine]");
+let whole = false;
+let dots = [];
+
+/** Where an element lies on the board, from 0 to 1 in each direction. */
+function place(element) {
+  const [at, box] = [element.getBoundingClientRect(), area.getBoundingClientRect()];
+  const x = at.x + at.width / 2 - box.x + area.scrollLeft;
+  const y = at.y + at.height / 2 - box.y + area.scrollTop;
+  return [x / area.scrollWidth, y / area.scrollHeight];
+}
+
+/** The option nearest to what changed last, or that itself, or the middle. */
+function focus(part) {
+  const told = document.getElementById(document.querySelector("#log [data-subject]")?.dataset.subject);
+  const last = told && part.contains(told) ? place(told) : [0.5, 0.5];
+  const far = ([x, y]) => Math.hypot(x - last[0], y - last[1]);
+  const options = [...part.querySelectorAll(".opt")].map(place);
+  return options.reduce((a, b) => (far(b) < far(a) ? b : a), options[0] ?? last);
+}
+
+/** After a part was opened: as large as it must be, and its map; only after a change is the eye led elsewhere. */
+export function enlarge(name, changed) {
+  const part = fine();
+  const here = phone.matches && part?.classList.contains(`tab-${name}`);
+  if (here && table.hasAttribute("data-enlarged") && !changed) return;
+  table.toggleAttribute("data-enlarged", !!here);
+  if (part) document.documentElement.style.setProperty("--zoom", here && !whole ? LARGER : 1);
+  if (!here) return;
+  document.querySelector("#whole").ariaPressed = whole;
+  requestAnimationFrame(() => { // what hangs on the size of the board is laid out a moment later
+    look(...focus(part));
+    dots = [".piece", ".opt"].map((kind) => [...part.querySelectorAll(kind)].map(place));
+    draw();
+  });
+}
+
+function look(x, y) {
+  area.scrollTo(x * area.scrollWidth - area.clientWidth / 2, y * area.scrollHeight - area.clientHeight / 2);
+}
+
+function draw() {
+  const map = document.querySelector("#minimap");
+  const pen = map.getContext("2d");
+  const style = getComputedStyle(map);
+  pen.clearRect(0, 0, map.width, map.height);
+  dots.forEach((kind, number) => {
+    pen.fillStyle = style.getPropertyValue(number ? "--go" : "--seam-2");
+    for (const [x, y] of kind) pen.fillRect(x * map.width - 2, y * map.height - 2, 4, 4);
+  });
+  pen.strokeStyle = style.getPropertyValue("--ink");
+  pen.lineWidth = 3;
+  const [wide, high] = [map.width / area.scrollWidth, map.height / area.scrollHeight];
+  pen.strokeRect(area.scrollLeft * wide, area.scrollTop * high, area.clientWidth * wide, area.clientHeight * high);
+}
+
+addEventListener("load", () => enlarge(table.dataset.tab, true)); // before, nothing has its size yet
+area.addEventListener("scroll", () => table.hasAttribute("data-enlarged") && draw());
+document.addEventListener("click", ({ target, offsetX, offsetY }) => {
+  if (target.closest("#whole")) {
+    whole = !whole;
+    enlarge(table.dataset.tab, true);
+  } else if (target.id === "minimap") {
+    look(offsetX / target.clientWidth, offsetY / target.clientHeight);
+  }
+});
