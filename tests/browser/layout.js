@@ -117,7 +117,7 @@ async ({ phone, tokens, extra }) => {
         const stack = document.elementsFromPoint(p.left + f * (p.right - p.left), (p.top + p.bottom) / 2);
         const at = isDrawn(t.el) ? stack.indexOf(t.el) : stack.findIndex((el) => el.contains(t.el));
         if (f === 0.5) t.plate ??= isDrawn(t.el) && at >= 0 ? stack.slice(at + 1).find((el) => isDrawn(el) && el.localName !== "use" && paints(el)) : undefined;
-        const above = stack.slice(0, Math.max(0, at)).filter((el) => !el.contains(t.el) && !t.el.contains(el) && paints(el));
+        const above = stack.slice(0, Math.max(0, at)).filter((el) => !el.contains(t.el) && !t.el.contains(el) && !el.closest(".map") && paints(el));
         return above.find((el) => isOverlay(el, t.el)) ?? above[0];
       }));
       t.by = covers.filter(Boolean);
@@ -172,12 +172,16 @@ async ({ phone, tokens, extra }) => {
     if (small < least - 0.5) add("target", el, text, small, box(el), `${size.map(Math.round).join("x")} of ${least}`);
   };
   const offered = (token) => find(`.opt[data-option="${CSS.escape(token)}"]`);
+  const isMarked = (el) => { // on another tab, which carries a dot
+    const tab = el?.closest("[class*=tab-]")?.getAttribute("class").match(/tab-(\w+)/)?.[1];
+    return !!tab && tab !== own && !!document.querySelector(`.tabs .has-option[data-tab-to="${tab}"]`);
+  };
   const reach = () => {
     for (const token of tokens) {
       const el = offered(token).filter(visible).find((el) => box(el).width);
       const size = el && touch(el);
       if (size) grade(el, size, token);
-      else add("reach", offered(token)[0] ?? table, token, 0, box(offered(token)[0] ?? table), offered(token).length ? "cannot be hit" : "is not on the page");
+      else if (!isMarked(offered(token)[0])) add("reach", offered(token)[0] ?? table, token, 0, box(offered(token)[0] ?? table), offered(token).length ? "cannot be hit" : "is not on the page");
     }
   };
 
