@@ -7,12 +7,13 @@ A game that brings none is spoken of in its own tokens.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache, wraps
 from gettext import c2py
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
 from string import Formatter
+from typing import TypeVar, cast
 
 from tampu.engine.choice import Choice
 from tampu.engine.game import Seat
@@ -20,9 +21,13 @@ from tampu.engine.log import Event
 from tampu.engine.reason import Reason
 from tampu.engine.registry import GAMES, brought, find
 
+F = TypeVar("F", bound=Callable[..., str])
+
 LANGUAGES = ("en", "fr", "ja")
 COUNTED = ("count", "steps")
 """The values that may decide between singular and plural, the first one present counts."""
+SENTENCES = 1 << 14
+"""So many of the last sentences about events are remembered: with every answer the whole log is told again."""
 
 
 class Name:
@@ -60,6 +65,20 @@ def spelt(token: object) -> str:
 def rooms(text: str) -> int:
     """How many things a text has room for, those counted that it leaves out before the last."""
     return 1 + max((int(name) for _, name, _, _ in Formatter().parse(text) if name), default=-1)
+
+
+def remembered(worded: F) -> F:
+    """An event is put into words once for the same names."""
+
+    @lru_cache(SENTENCES)
+    def once(words: Words, event: Event, seats: tuple[Seat, ...], names: tuple[str, ...]) -> str:
+        return worded(words, event, seats, names)
+
+    @wraps(worded)
+    def again(words: Words, event: Event, seats: Sequence[Seat], names: Sequence[str] = ()) -> str:
+        return once(words, event, () if names else tuple(seats), tuple(names))
+
+    return cast(F, again)
 
 
 class Words:
@@ -171,6 +190,7 @@ class Words:
         values = {name: self._value(value) for name, value in event.values.items()}
         return self.get(key, **values) if self.knows(key) else ""
 
+    @remembered
     def event(self, event: Event, seats: Sequence[Seat], names: Sequence[str] = ()) -> str:
         """An event as a sentence. Names stand for the seats where they are given."""
         values = {name: self._value(value) for name, value in event.values.items()}
