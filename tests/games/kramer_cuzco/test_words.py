@@ -191,7 +191,7 @@ def test_everything_that_happens_is_told(played: list[Match], language: str) -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_on_the_drawings_has_words(language: str) -> None:
     said = words("kramer_cuzco", language)
-    parts = [FOLDER / "drawing" / "scene.py", *FOLDER.glob("table/*.py"), *FOLDER.glob("terminal/*.py")]
+    parts = [FOLDER / "drawing.py", *FOLDER.glob("table/*.py"), *FOLDER.glob("terminal/*.py")]
     code = "".join(path.read_text("utf-8") for path in parts)
     keys = set(re.findall(r"""say\(\s*["']([\w.]+)["']\s*[,)]""", code))
     keys |= {f"column.{column}" for column in COLUMNS} | {"type_2", "type_3"}
