@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 from babel.messages.pofile import read_po
+from markupsafe import escape
 
 import tampu
 from tampu import rulebook
@@ -20,8 +21,8 @@ from tampu.drawing.teaching import Hint
 from tampu.engine.match import Match
 from tampu.engine.registry import GAMES
 from tampu.lab.simulate import bot_seed
-from tampu.text import LANGUAGES
-from tampu.web import teaching
+from tampu.text import LANGUAGES, words
+from tampu.web import pages, teaching
 from tampu.web.look import Look
 from tampu.web.templates import environment
 from tests.first_game import first_match
@@ -200,7 +201,10 @@ def test_a_search_for_nonsense_says_so_and_runs_nothing(game: str) -> None:
 def sight(match: Match, me: int, guided: bool = True) -> Sight:
     sitters = tuple(Sitter("", "person") for _ in match.seats)
     asked = match.choice is not None and match.choice.player == me
-    return Sight("code", match.number, imagined(match, me), me, me, (me,), sitters, (), may_answer=asked, guided=guided)
+    log = match.log.seen_by(me)
+    return Sight(
+        "code", match.number, imagined(match, me), me, me, (me,), sitters, log, may_answer=asked, guided=guided
+    )
 
 
 def play(game: str, luck: int | None) -> list[tuple[str, Hint | None]]:
@@ -285,5 +289,19 @@ def test_the_hint_box_names_the_suggestion(game: str, language: str) -> None:
     link = next(target for target in Page(box).targets if target.startswith("/rules/"))
     assert link.partition("#")[2] in {chapter.id for chapter in teaching.chapters(game)}
     assert not LEFTOVER.search(said(box))
-    nothing = environment().get_template("guide.html.jinja").module.guide(None, say)  # type: ignore[attr-defined]
-    assert not str(nothing).strip()
+    nothing = str(environment().get_template("guide.html.jinja").module.guide(None, say))  # type: ignore[attr-defined]
+    assert say.page.get("guide.silent") in nothing
+    assert "data-suggested" not in nothing
+
+
+@every_game
+@every_language
+def test_the_guide_begins_with_the_goal(game: str, language: str) -> None:
+    match = first_match(game, hold=True)
+    me = teaching.guided_setup(game).seats.index("you")
+    said = words(game, language).get("game.goal")
+    look = Look(language=language)
+    assert str(escape(said)) in pages.table_part(look, sight(match, me))
+    assert match.choice is not None
+    match.play(match.choice.tokens[0])
+    assert str(escape(said)) not in pages.table_part(look, sight(match, me))

@@ -58,7 +58,7 @@ class FirstGame(NamedTuple):
     seed: int
     settings: dict[str, object]
     lasts: int
-    """How many days, rounds or turns the guide walks along."""
+    """How many days, rounds, turns or Festivals the guide walks along."""
     steps: Sequence[Step]
 
     def next_step(self, sight: Sight, stands: Mapping[str, object]) -> Hint | None:

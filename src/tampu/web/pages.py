@@ -164,6 +164,7 @@ def drawn(look: Look, sight: Sight) -> dict[str, object]:
         "scene": frame.drawing.scene(sight, frame.words),
         "drawn_by": frame.drawn_by,
         "guide_hint": teaching.guide_hint(sight) if sight.guided else None,
+        "guide_goal": teaching.goal(sight, look.language) if sight.guided else "",
         "guide_words": teaching.teaching_words(sight.game, look.language) if sight.guided else None,
     }
 

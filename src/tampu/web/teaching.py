@@ -247,6 +247,11 @@ def guide_hint(sight: Sight) -> Hint | None:
     return taught(sight.game).hint(sight)
 
 
+def goal(sight: Sight, language: str) -> str:
+    """What one does in the game and how one wins, before the first answer, which is the newcomer's."""
+    return "" if sight.truth.number else words(sight.game, language).get("game.goal")
+
+
 def guided_setup(game: str) -> FirstGame:
     """The table of a guided first game, and its opening."""
     return first_game(f"{GAMES[game]}.teaching")

@@ -1,4 +1,4 @@
-"""The guide of a first game: what each question of the first turns is about, and which answer would be a good one.
+"""The guide of a first game: what each question up to the first Festival is about, and which answer would be good.
 
 The opening is told in `lessons.toml`; from where the newcomer leaves it, the hints follow the table as it stands.
 """
@@ -34,8 +34,8 @@ def hint(sight: Sight) -> Hint | None:
         return None
     table = cast(Table, sight.state)
     turn = own_turn(match)
-    if turn > FIRST.lasts:
-        return farewell(sight, table, turn)
+    if table.resolved >= FIRST.lasts and (sight.prompt in FIRST_QUESTIONS or turns_since(sight)):
+        return farewell(sight)
     if match.held:
         return end_of_turn(table, turn) if table.active == me else None
     if not sight.options:
@@ -56,10 +56,17 @@ def end_of_turn(table: Table, turn: int) -> Hint:
     return Hint("guide.end_turn" if table.space == NONE else "guide.end_placed", {})
 
 
-def farewell(sight: Sight, table: Table, turn: int) -> Hint | None:
-    """At the start of the next turn the newcomer is told that he goes on alone."""
-    now = turn == FIRST.lasts + 1 and sight.asked == sight.me and sight.prompt in FIRST_QUESTIONS
-    return Hint("guide.farewell", {"left": len(table.village)}) if now else None
+def turns_since(sight: Sight) -> int:
+    """How many turns of the newcomer have begun since the last Festival."""
+    told = [event for event in sight.log if event.kind in ("festival_ended", "turn_began")]
+    last = max(at for at, event in enumerate(told) if event.kind == "festival_ended")
+    return sum(event.seat == sight.me for event in told[last:])
+
+
+def farewell(sight: Sight) -> Hint | None:
+    """At the start of his first turn after the Festival the newcomer is told that he goes on alone."""
+    now = turns_since(sight) <= 1 and sight.asked == sight.me and sight.prompt in FIRST_QUESTIONS
+    return Hint("guide.farewell", {}) if now else None
 
 
 # ---------------------------------------------------------------------- the opening
