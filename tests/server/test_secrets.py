@@ -223,6 +223,13 @@ def asks_about(path: str) -> Ask:
     return ask
 
 
+def looks_back(who: Visitor, scene: Scene) -> Iterator[bytes]:
+    """At what happened first, somewhere, last, and never."""
+    last = len(scene.match.log)
+    for line in (None, 0, last // 2, last - 1, last + 9):
+        yield who.seen("GET", f"/t/{scene.code}/then", params={} if line is None else {"line": line})
+
+
 def sits(who: Visitor, scene: Scene) -> Iterator[bytes]:
     for secret in (*sorted(who.knows), "A" * 22):
         yield who.seen("POST", "/api/seat", json={"secret": secret})
@@ -239,6 +246,7 @@ ASK: dict[tuple[str, str], Ask] = {
     ("GET", "/t/{code}/record"): get("/t/{code}/record"),
     ("GET", "/t/{code}/replay"): get("/t/{code}/replay?seat=0"),
     ("GET", "/t/{code}/replay/part"): get("/t/{code}/replay/part?seat=1"),
+    ("GET", "/t/{code}/then"): looks_back,
     ("GET", "/t/{code}/preview"): asks_about("/t/{code}/preview"),
     ("GET", "/api/tables/{code}/previews"): asks_about("/api/tables/{code}/previews"),
     ("GET", "/api/tables/{code}/why_not"): asks_about("/api/tables/{code}/why_not"),

@@ -158,18 +158,6 @@ def test_names_are_escaped_everywhere(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_log_names_everybody_once_an_entry_and_links_to_its_place(game: str) -> None:
-    frame = Frame(LOOK, seen(*asked(game)))
-    assert frame.log[0].new
-    lines = [line for entry in frame.log for line in entry.lines]
-    assert any(line.subject for line in lines)
-    for entry in frame.log:
-        for line in entry.lines[1:]:
-            if entry.seat is not None and not line.others:
-                assert f'<span class="sr">{frame.names[entry.seat]}</span>' in line.text
-
-
-@pytest.mark.parametrize("game", GAMES)
 def test_news_are_what_came_after_the_last_look(game: str) -> None:
     match, me = asked(game)
     everything = Frame(LOOK, seen(match, me, seen=0)).news

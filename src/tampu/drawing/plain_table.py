@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tampu.drawing import plain
 from tampu.drawing.plain import Plain
 from tampu.drawing.sight import Sight
+from tampu.drawing.story import Telling
 from tampu.drawing.table import Flight, Heap
 from tampu.engine.game import State
 from tampu.engine.log import Event
@@ -14,6 +15,7 @@ from tampu.text import Words
 
 TABS: Sequence[str] = ("table",)
 STYLE = ""
+TELLING = Telling()
 
 
 def scene(sight: Sight, words: Words) -> Plain:
@@ -34,8 +36,8 @@ def heaps(sight: Sight, option: str) -> Sequence[Heap]:
     return ()
 
 
-def subject(event: Event) -> str | None:
-    return None
+def subjects(event: Event) -> Sequence[str]:
+    return ()
 
 
 def flights(event: Event, sight: Sight) -> Sequence[Flight]:

@@ -71,7 +71,13 @@ class Sight:
     """All seats this viewer plays: several at a hot seat."""
     sitters: tuple[Sitter, ...]
     log: Sequence[Event]
-    """All events that this viewer may know, oldest first."""
+    """All events that this viewer may know, oldest first; where he looks back, those until then."""
+    later: Sequence[Event] = ()
+    """Where he looks back: what he knows to have happened since."""
+    line: int | None = None
+    """Where he looks back: the number of the event that he looks at."""
+    since: range = range(0)
+    """The turns of others since his own last one."""
     seen: int = 0
     """Events of later answers than this number are news: they move and sound."""
     may_answer: bool = False

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from tampu.drawing.sight import Sight
+from tampu.drawing.story import Telling
 from tampu.engine.log import Event
 from tampu.text import Words
 
@@ -39,6 +40,8 @@ class TableDrawing(Protocol):
     """On a phone the board is shown in these parts, the first one first; `drawing.tab.<name>` is its word."""
     STYLE: str
     """The name of the game's style sheet in its folder."""
+    TELLING: Telling
+    """How the events stand in the log."""
 
     def scene(self, sight: Sight, words: Words) -> Any:
         """Everything the macros need."""
@@ -52,11 +55,11 @@ class TableDrawing(Protocol):
     def heaps(self, sight: Sight, option: str) -> Sequence[Heap]:
         """The pieces that an option of the action bar is shown by in place of its name; nothing where it is written."""
 
-    def subject(self, event: Event) -> str | None:
-        """The id of the element that a line of the log speaks of."""
+    def subjects(self, event: Event) -> Sequence[str]:
+        """The ids of the elements that a line of the log speaks of: all pieces and places concerned."""
 
     def flights(self, event: Event, sight: Sight) -> Sequence[Flight]:
-        """What flies over the page when this happens."""
+        """What flies over the page when this happens; what has a number is a gain or a price in the log, too."""
 
     def headline(self, state: Any, words: Words) -> str:
         """Where the match is, in a few words: the day, the round."""

@@ -22,13 +22,19 @@ class Event:
     values: dict[str, object]
     only: int | None
     number: int
+    """After which answer it happened."""
+    turn: int
+    """In which turn."""
 
-    def __init__(self, kind: str, seat: int | None, values: dict[str, object], only: int | None, number: int) -> None:
+    def __init__(
+        self, kind: str, seat: int | None, values: dict[str, object], only: int | None, number: int, turn: int = 0
+    ) -> None:
         self.kind = kind
         self.seat = seat
         self.values = values
         self.only = only
         self.number = number
+        self.turn = turn
 
     def is_seen_by(self, seat: int | None) -> bool:
         """Whether a seat (or None, a spectator) may know of it."""

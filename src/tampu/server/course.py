@@ -69,6 +69,10 @@ class Course:
         twin.wavering = self.wavering
         return twin
 
+    def seen_by(self, seats: Sequence[int]) -> Match:
+        """The match as far as it is shown to whoever holds these seats."""
+        return self.match if self.mover is None or self.mover in seats else self.shown
+
     # ------------------------------------------------------------------ whose turn it is
 
     @property

@@ -51,7 +51,7 @@ KINDS: Final = (
     _kind("preview", 7, "GET", "/t/*/preview"),
     _kind("previews", 14, "GET", "/api/tables/*/previews"),
     _kind("table", 6, "GET", "/t/*"),
-    _kind("replay", 12, "GET", "/t/*/replay(/part)?"),
+    _kind("replay", 12, "GET", "/t/*/(then|replay(/part)?)"),
     _kind("record", 3, "GET", "(/api)?/t(ables)?/*/record"),
     _kind("home", 8, "GET", "/"),
     _kind("invitation", 5, "GET POST", "/j/*|/join|/api/seat"),

@@ -1,8 +1,9 @@
-"""Finished matches, moment by moment: some moments on the way are kept, so that the next one wanted is near."""
+"""Matches, moment by moment: some moments on the way are kept, so that the next one wanted is near."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from itertools import takewhile
 
 from tampu.engine.match import Match
 from tampu.server.course import replayed
@@ -14,11 +15,14 @@ MATCHES = 16
 
 
 class Moments:
-    """One finished match."""
+    """One match, as far as it has come. Of what was found before, all that is still so is kept."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, before: Moments | None = None) -> None:
         self.match = match
-        self._kept: dict[int, Match] = {0: replayed(match, 0)}
+        same = -1 if before is None or before.match.setup is not match.setup else _alike(before.match, match)
+        known: dict[int, Match] = {} if before is None else before._kept
+        kept = {number: then for number, then in known.items() if number <= same}
+        self._kept: dict[int, Match] = kept or {0: replayed(match, 0)}
 
     def at(self, number: int) -> Match:
         """The match as it was after so many answers."""
@@ -41,7 +45,13 @@ class Replays:
         """A moment of a match; may be asked for in any thread."""
         moments = self._matches.get(code)
         if moments is None or moments.match is not match:
-            moments = self._matches[code] = Moments(match)
+            moments = self._matches[code] = Moments(match, moments)
         if len(self._matches) > MATCHES:
             self._matches.popitem(last=False)
         return moments.at(number)
+
+
+def _alike(one: Match, other: Match) -> int:
+    """How many answers two courses of a match have in common from the beginning."""
+    both = zip(one.answers, other.answers, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: str(pair[0][2]) == str(pair[1][2]), both))

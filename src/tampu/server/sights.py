@@ -37,7 +37,7 @@ def sight(
     """The table as the viewer may see it now."""
     mine = viewer.mine
     acting = course.acting if course.acting in mine else None
-    match = course.match if course.mover is None or course.mover in mine else course.shown
+    match = course.seen_by(mine)
     hot = len(mine) > 1 and not match.over
     me = acting if acting is not None else _at_home(course, mine)
     uncovered = False
@@ -57,6 +57,7 @@ def sight(
         mine=mine,
         sitters=sitters(seats, present, mine),
         log=match.log.seen_by(eyes),
+        since=_turns_since(match, me),
         seen=news_after,
         may_answer=_may_answer(course, acting, row.paused) and cover is None,
         cover=cover,
@@ -71,6 +72,37 @@ def sight(
         result=match.result,
         links=_links(row, seats, viewer),
         guided=row.guided,
+    )
+
+
+def _turns_since(match: Match, me: int | None) -> range:
+    """The turns of others since the last one of a seat, up to its own if that has come."""
+    begun: dict[int, int] = {}
+    for player, turn, _ in match.answers:
+        begun.setdefault(turn, player)
+    own = [turn for turn, player in begun.items() if player == me and turn < match.turn]
+    asked = match.choice is not None and match.choice.player
+    mine = begun.get(match.turn, asked) == me
+    return range(own[-1] + 1, match.turn + (not mine)) if own else range(0)
+
+
+def then(now: Sight, past: Match, line: int) -> Sight:
+    """A moment of the past as the viewer saw it, with what he knows of since: nothing can be done there."""
+    event = now.log[line]
+    known = [other for other in now.log if other.number <= event.number]
+    return Sight(
+        code=now.code,
+        version=now.version,
+        truth=imagined(past, now.eyes),
+        eyes=now.eyes,
+        me=now.me,
+        mine=now.mine,
+        sitters=now.sitters,
+        log=known,
+        later=now.log[len(known) :],
+        line=line,
+        since=now.since,
+        seen=event.number,
     )
 
 

@@ -18,7 +18,7 @@ from tampu.drawing.explaining import explained
 from tampu.drawing.finding import drawing_of
 from tampu.drawing.sight import Sight
 from tampu.engine.registry import GAMES, brought, find
-from tampu.server import making
+from tampu.server import making, sights
 from tampu.server.acting import Action
 from tampu.server.drawings import Drawn
 from tampu.server.guard import RECORD
@@ -237,6 +237,24 @@ async def preview(request: Request, code: str, option: Annotated[str, Query(min_
     found = await house_of(request).drawings.aside(sight.preview, option)
     text = explained(found, said, sight.names(said)).text
     return PlainTextResponse(text, headers={"Cache-Control": "no-store"})
+
+
+@router.get("/t/{code}/then")
+async def then(request: Request, code: str, line: Annotated[int, Query(ge=0, le=100_000)] | None = None) -> Response:
+    """The table as it was at an event of the log, as the viewer saw it; without any, or where all is new, as it is."""
+    room, viewer = await viewer_of(request, code)
+    house, look, now = house_of(request), look_of(request), room.sight(viewer)
+    headers = {"Cache-Control": "no-store"}
+    if line is None or line >= len(now.log):
+        return Page((await _drawn(request, room, look, viewer, None)).text, headers=headers)
+    match = room.course.seen_by(viewer.mine)
+
+    def draw() -> str:
+        number = now.log[line].number
+        past = match if number >= match.number else house.replays.at(code, match, number)
+        return pages.table_part(look, sights.then(now, past, line))
+
+    return Page(await house.aside(draw), headers=headers)
 
 
 @router.post("/t/{code}/act")

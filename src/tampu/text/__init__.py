@@ -193,12 +193,23 @@ class Words:
     @remembered
     def event(self, event: Event, seats: Sequence[Seat], names: Sequence[str] = ()) -> str:
         """An event as a sentence. Names stand for the seats where they are given."""
+        return self._told(f"event.{event.kind}", event, seats, names)
+
+    def line(self, event: Event, seats: Sequence[Seat], names: Sequence[str]) -> str:
+        """An event as a line of the log, where icons and numbers may stand for some of its words."""
+        brief = f"log.{event.kind}"
+        return self._told(brief if self.knows(brief) else f"event.{event.kind}", event, seats, names)
+
+    def reason(self, event: Event) -> str:
+        """Why it happened, in a few words, where the event says so."""
+        return self.get(f"reason.{event.values['reason']}") if "reason" in event.values else ""
+
+    def _told(self, key: str, event: Event, seats: Sequence[Seat], names: Sequence[str]) -> str:
         values = {name: self._value(value) for name, value in event.values.items()}
         if event.seat is not None:
             values["seat"] = names[event.seat] if names else self.seat(seats[event.seat])
         if "reason" in values:
-            values["reason"] = self.get(f"reason.{event.values['reason']}")
-        key = f"event.{event.kind}"
+            values["reason"] = self.reason(event)
         said = self if self.knows(key) else house(self.language)  # what every game tells, the house words
         return said.get(key, **values) if said.knows(key) or not self.wordless else self._in_tokens(event.kind, values)
 

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import NamedTuple
-
-from markupsafe import Markup, escape
 
 from tampu.drawing.finding import brings, drawing_of
 from tampu.drawing.scene import preview_text
 from tampu.drawing.sight import Sight, Sitter
+from tampu.drawing.story import Story
 from tampu.drawing.table import Heap
 from tampu.engine.choice import Choice
-from tampu.engine.log import Event, stretches
+from tampu.engine.log import Event
 from tampu.engine.registry import find
 from tampu.rulebook import is_reconstructed, rules_about
 from tampu.text import Words, house, words
 from tampu.web.look import Look
 
-MOST_EVENTS = 160
-"""So many events of a running match are in the log: the rest is in the replay."""
 MOST_NEWS = 40
 MANY = 40
 """Options of more letters than these, and the room around each, stand in two rows in the action bar."""
@@ -33,8 +29,6 @@ LONG = 22
 """A question of more letters than these is written smaller, so that it takes two lines at most."""
 WIDE = 2
 """A Japanese letter takes the room of so many others."""
-AGAIN = "\ue000"
-"""Stands for a name that was said before in the same entry, until its shape takes its place: no name holds it."""
 
 
 class Offer(NamedTuple):
@@ -53,26 +47,6 @@ class Help(NamedTuple):
     id: str
     text: str
     reconstructed: bool
-
-
-class Line(NamedTuple):
-    """A sentence of the log, the element it speaks of, and after which answer it happened."""
-
-    text: Markup
-    subject: str | None
-    number: int
-    others: bool
-
-
-@dataclass
-class Entry:
-    """What one player did in a stretch; without a seat it divides days or rounds."""
-
-    id: str
-    seat: int | None
-    new: bool
-    lines: list[Line] = field(default_factory=list)
-    named: set[int] = field(default_factory=set)
 
 
 class Panel(NamedTuple):
@@ -122,10 +96,13 @@ class Frame:
 
     @property
     def state(self) -> str:
-        """What the prompt is about: `over`, `paused`, `cover`, `asked`, `to_end`, `bot`, `open` or `waiting`."""
+        """What the prompt is about: `replay`, `then` (the viewer looks back), `over`, `paused`, `cover`, `asked`,
+        `to_end`, `bot`, `open` or `waiting`."""
         sight = self.sight
         if sight.replay is not None:
             return "replay"
+        if sight.line is not None:
+            return "then"
         if sight.result is not None:
             return "over"
         if sight.paused:
@@ -301,42 +278,9 @@ class Frame:
     # ------------------------------------------------------------------ what happened
 
     @cached_property
-    def log(self) -> list[Entry]:
-        """The log in words, the newest stretch first."""
-        sight = self.sight
-        whole = sight.result is not None or sight.replay is not None
-        index = 0 if whole else max(0, len(sight.log) - MOST_EVENTS)
-        entries: list[Entry] = []
-        for seat, events in stretches(sight.log[index:]):
-            entries.append(Entry(f"log-{index}", seat, any(event.number > sight.seen for event in events)))
-            entries[-1].lines += [self._line(event, entries[-1]) for event in events]
-            index += len(events)
-        if entries:
-            entries[-1].new = True
-        return entries[::-1]
-
-    def _line(self, event: Event, entry: Entry) -> Line:
-        """A sentence of an entry. Whoever was named in it before is only meant by his shape."""
-        seat = event.seat
-        names = self.names
-        if seat in entry.named:
-            names = [AGAIN if other == seat else name for other, name in enumerate(names)]
-        text = escape(self.words.event(event, self.seats, names))
-        if seat is not None:
-            entry.named.add(seat)
-            text = text.replace(AGAIN, self._meant[seat])
-        return Line(text, self._subject(event), event.number, seat != entry.seat)
-
-    def _subject(self, event: Event) -> str | None:
-        """What a line speaks of, or whom."""
-        subject = self.drawing.subject(event)
-        return subject if subject or event.seat is None else f"player-{self.seats[event.seat].name}"
-
-    @cached_property
-    def _meant(self) -> list[Markup]:
-        """What stands for each seat where its name was said before."""
-        said = Markup('<i class="said p-{}"></i><span class="sr">{}</span>')
-        return [said.format(seat.name, name) for seat, name in zip(self.seats, self.names, strict=True)]
+    def story(self) -> Story:
+        """The log."""
+        return Story(self.sight, self.words, self.drawing)
 
     @property
     def news(self) -> str:

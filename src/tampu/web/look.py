@@ -13,6 +13,7 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "language": LANGUAGES,
     "theme": ("auto", "light", "dark"),
     "motion": ("normal", "slow", "off"),
+    "others": ("at_once", "calm", "slow"),
     "sound": SWITCH,
     "signal": SWITCH,
     "confirm_end": SWITCH,
@@ -37,6 +38,8 @@ class Look:
     """Whether a click only selects, and the main button plays."""
     signal: bool = True
     """Whether title and icon of the window say that it is one's turn."""
+    others: str = "calm"
+    """How fast what others do is shown."""
 
     @staticmethod
     def of(cookies: Mapping[str, str], accept_language: str) -> Look:

@@ -85,12 +85,6 @@ def test_among_others_the_own_hand_lies_face_down() -> None:
 # ---------------------------------------------------------------------- what happened
 
 
-def test_lines_of_the_log_speak_of_things_that_are_there() -> None:
-    for event, sight, ids in all_events("tawantinsuyu"):
-        subject = DRAWING.subject(event)
-        assert subject is None or subject in ids | panels(sight), event
-
-
 def test_things_fly_between_the_board_and_their_owners() -> None:
     kinds = set()
     for event, sight, ids in all_events("tawantinsuyu"):

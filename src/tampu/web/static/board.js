@@ -36,17 +36,18 @@ export function over(selector, enter, leave) {
   }
 }
 
-function point(line) {
-  document.querySelector(".is-told")?.classList.remove("is-told");
-  const place = line && document.getElementById(line.dataset.subject);
-  place?.classList.add("is-told");
-  return place;
+/** Mark all that a line of the log speaks of; the first of it is returned. */
+export function point(line) {
+  for (const told of document.querySelectorAll(".is-told")) told.classList.remove("is-told");
+  const places = (line?.dataset.subjects.split(" ") ?? []).map((id) => document.getElementById(id)).filter(Boolean);
+  for (const place of places) place.classList.add("is-told");
+  return places[0];
 }
 
-over(".log [data-subject]", point, () => point(null));
+over(".log [data-subjects]", point, () => point(document.querySelector(".log .now .line")));
 document.addEventListener("click", ({ target }) => {
   const tab = target.closest("[data-tab-to]");
-  const line = target.closest(".log [data-subject]");
+  const line = target.closest(".log [data-subjects]");
   const part = line && point(line)?.closest("[class*=tab-]")?.getAttribute("class").match(/tab-(\w+)/);
   if (tab) open(tab.dataset.tabTo);
   else if (part && phone.matches) open(part[1]);

@@ -17,8 +17,13 @@ export function tell(before, { turn, call, notice, headline, events, news }) {
   const fresh = JSON.parse(news).filter((event) => event.index >= Number(before.events));
   if (!fresh.length) return;
   find("#say").textContent = fresh.map((event) => event.text).join(" ");
-  const flights = fresh.flatMap((event) => event.flights);
-  play(fresh.some((event) => event.big) ? "drum" : flights.length ? "seeds" : "wood");
+  enact(fresh);
+}
+
+/** Let what happened sound and fly. */
+export function enact(events) {
+  const flights = events.flatMap((event) => event.flights);
+  play(events.some((event) => event.big) ? "drum" : flights.length ? "seeds" : "wood");
   if (root.dataset.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches) fly(flights);
 }
 

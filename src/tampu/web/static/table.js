@@ -4,6 +4,7 @@ import { refresh } from "./board.js";
 import { listen, refocus, settle } from "./choose.js";
 import { renew } from "./morph.js";
 import { land, signal, tell, toast } from "./news.js";
+import { away, listen as lookBack, paced } from "./story.js";
 
 const table = document.querySelector("#table");
 const address = new URL(`../t/${table.dataset.code}`, import.meta.url).pathname;
@@ -12,7 +13,7 @@ let shown = "";
 
 function show(text) {
   const html = text.trim();
-  if (html === shown) return; // what we did comes twice: as the answer, and with the stream
+  if (away() || html === shown || paced(html)) return; // what we did comes twice: as the answer, and with the stream
   land();
   const held = document.activeElement.closest("#prompt, #table");
   const before = renew(table, html, (fresh) => Number(fresh.version) < Number(table.dataset.version));
@@ -85,6 +86,7 @@ async function again() {
 }
 
 listen(act);
+lookBack(show);
 settle(true);
 refresh(true);
 signal(table.dataset.turn === "me");

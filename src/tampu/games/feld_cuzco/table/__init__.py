@@ -14,7 +14,7 @@ from tampu.games.feld_cuzco.state import Table
 from tampu.games.feld_cuzco.table.actions import EXCHANGE_ICON, Actions
 from tampu.games.feld_cuzco.table.base import GOD_OF_CARD, Base
 from tampu.games.feld_cuzco.table.city import City
-from tampu.games.feld_cuzco.table.events import flights, subject
+from tampu.games.feld_cuzco.table.events import TELLING, flights, subjects
 from tampu.games.feld_cuzco.table.gods import Gods
 from tampu.games.feld_cuzco.table.missions import MISSION_OF, Missions, signs
 from tampu.games.feld_cuzco.table.people import People
@@ -22,7 +22,19 @@ from tampu.games.feld_cuzco.table.places import place_of
 from tampu.games.feld_cuzco.table.roads import Roads
 from tampu.text import Words
 
-__all__ = ["STYLE", "TABS", "flights", "headline", "heaps", "icon", "place_of", "points", "scene", "subject"]
+__all__ = [
+    "STYLE",
+    "TABS",
+    "TELLING",
+    "flights",
+    "headline",
+    "heaps",
+    "icon",
+    "place_of",
+    "points",
+    "scene",
+    "subjects",
+]
 
 TABS: Sequence[str] = ("roads", "actions", "city", "gods", "mask")
 STYLE = "table.css"

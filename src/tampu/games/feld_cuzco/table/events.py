@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from tampu.drawing.sight import Sight
+from tampu.drawing.story import Telling
 from tampu.drawing.table import Flight
 from tampu.engine.log import Event
 from tampu.games.feld_cuzco.drawing import ABILITY_ICON, GOOD_ICON
@@ -60,10 +61,55 @@ SUBJECT: Final[Mapping[str, Callable[[Told], str]]] = {
 }
 
 
-def subject(event: Event) -> str | None:
-    """The id of the element that a line of the log speaks of."""
+def subjects(event: Event) -> Sequence[str]:
+    """The ids of the elements that a line of the log speaks of."""
     find = SUBJECT.get(event.kind)
-    return None if find is None else find(told(event))
+    places = [] if find is None else [find(told(event))]
+    return [f"village-{event.values['source']}", *places] if event.kind == "moved" else places
+
+
+TELLING: Final = Telling(
+    chapters=("round_began",),
+    gains=("took_food", "took_offering", "learnt", "scored", "won_inti", "reserved_quipu", "gained_pututu"),
+    icons={
+        "rolled": "die-6",
+        "moved": "chasqui",
+        "came_home": "chasqui",
+        "exchanged": "exchange",
+        "extra_action": "extra-action",
+        "used_pututu": "pututu",
+        "turned_cuzco_tile": "rotate",
+        "left_cuzco_tile": "rotate",
+        "slid_down": "study",
+        "slid_up": "study",
+        "used_ability": "study",
+        "used_no_tiles": "discard",
+        "activated_circle": "circle",
+        "blessed": "festival",
+        "new_order": "knowledge",
+        "bought_nothing": "discard",
+        "completed_mission": "mission",
+        "eased_mission": "mission",
+        "discarded_mission": "mission",
+        "left_missions": "mission",
+        "missions_drawn": "mission",
+        "kept_missions": "mission",
+        "cards_dealt": "god-card",
+        "was_dealt": "god-card",
+        "swapped_card": "god-card",
+        "swapped_for": "god-card",
+        "showed_cards": "god-card",
+        "turned_up": "god-card",
+        "turned_up_next": "god-card",
+        "discards_laid": "god-card",
+        "deck_reformed": "god-card",
+        "moved_die": "die-1",
+        "priest_pushed": "priest",
+        "lost_inti": "inti",
+        "cleared": "discard",
+        "laid_out": "plus",
+    },
+)
 
 
 # ---------------------------------------------------------------------- what flies

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from tampu.drawing.sight import Sight
+from tampu.drawing.story import Telling
 from tampu.drawing.table import Flight
 from tampu.engine.log import Event
 from tampu.games.kramer_cuzco.components import COLOURS
@@ -43,20 +44,56 @@ ELSEWHERE: Final[Mapping[str, str]] = {
 }
 
 
-def where(event: Event) -> str:
-    """The first hex that an event speaks of."""
+def places(event: Event) -> list[str]:
+    """The hexes that an event speaks of: all of a tile, both ends of a walk."""
     named = event.values[ON_THE_SITE[event.kind]]
-    first = named[0] if isinstance(named, list | tuple) else named
-    return hex_id(str(first).split("+")[0])
+    hexes = named if isinstance(named, list | tuple) else str(named).split("+")
+    start = [event.values["start"]] if event.kind == "inca_moved" else []
+    return [hex_id(str(place)) for place in (*start, *hexes)]
 
 
-def subject(event: Event) -> str | None:
-    """The id of the element that a line of the log speaks of; else of the player's panel."""
+def subjects(event: Event) -> Sequence[str]:
+    """The ids of the elements that a line of the log speaks of."""
     if event.kind in ON_THE_SITE:
-        return where(event)
-    if event.kind in ELSEWHERE:
-        return ELSEWHERE[event.kind]
-    return None if event.seat is None else panel(event.seat)
+        return places(event)
+    return [ELSEWHERE[event.kind]] if event.kind in ELSEWHERE else []
+
+
+TELLING: Final = Telling(
+    chapters=("last_triple", "nothing_fits"),
+    headings=("turn_began",),
+    icons={
+        "inca_moved": "inca",
+        "inca_entered": "inca",
+        "inca_left": "inca",
+        "tile_placed": "farm",
+        "single_placed": "farm",
+        "temple_built": "temple-6",
+        "temple_enlarged": "temple-6",
+        "basin_placed": "basin",
+        "basin_scored": "basin",
+        "basin_closed": "basin",
+        "card_taken": "relic-a",
+        "card_drawn": "relic-a",
+        "card_seen": "relic-a",
+        "card_turned_up": "relic-a",
+        "card_on_top": "relic-a",
+        "cards_shuffled": "relic-a",
+        "offered": "relic-b",
+        "held": "relic-b",
+        "passed": "relic-b",
+        "offer_lost": "relic-b",
+        "festival_called": "festival",
+        "festival_alone": "festival",
+        "festival_shared": "festival",
+        "token_used": "extra-action",
+        "duty_lapsed": "discard",
+        "disc_laid": "circle",
+        "disc_removed": "circle",
+        "city_scored": "village",
+        "final_scored": "victory-point",
+    },
+)
 
 
 def panel(seat: int) -> str:
@@ -67,31 +104,41 @@ def panel(seat: int) -> str:
 
 
 def flights(event: Event, sight: Sight) -> list[Flight]:
-    """Tiles, incas and cards between the site and their owners, and points to those who gain them."""
+    """Tiles, incas and cards between the site and their owners, action points, and points to those who gain them."""
+    if event.seat is None:
+        return []
+    owner = panel(event.seat)
     find = FLIGHTS.get(event.kind)
-    return [] if find is None or event.seat is None else [find(event, panel(event.seat))]
+    flown = [] if find is None else [find(event, owner)]
+    spent = event.values.get("ap", 0)
+    return [*flown, Flight("action-point", owner, end(event), f"−{spent}")] if spent else flown
+
+
+def end(event: Event) -> str:
+    """Where what an event is about comes to lie."""
+    return subjects(event)[-1]
 
 
 def _points(event: Event, owner: str) -> Flight:
-    return Flight("victory-point", where(event), owner, f"+{event.values['points']}")
+    return Flight("victory-point", end(event), owner, f"+{event.values['points']}")
 
 
 def _tile(event: Event, owner: str) -> Flight:
-    return Flight("farm", "triples" if str(event.values["tile"]) == "triple" else owner, where(event), "")
+    return Flight("farm", "triples" if str(event.values["tile"]) == "triple" else owner, end(event), "")
 
 
 FLIGHTS: Final[Mapping[str, Callable[[Event, str], Flight]]] = {
     "tile_placed": _tile,
     "single_placed": _tile,
-    "inca_entered": lambda event, owner: Flight("inca", owner, where(event), ""),
-    "inca_left": lambda event, owner: Flight("inca", where(event), owner, ""),
+    "inca_entered": lambda event, owner: Flight("inca", owner, end(event), ""),
+    "inca_left": lambda event, owner: Flight("inca", end(event), owner, ""),
     "temple_built": _points,
     "temple_enlarged": _points,
-    "basin_placed": lambda event, owner: Flight("basin", "basins", where(event), ""),
+    "basin_placed": lambda event, owner: Flight("basin", "basins", end(event), ""),
     "basin_scored": _points,
     "card_taken": lambda event, owner: Flight("relic-a", FACE_UP, owner, "+1"),
     "card_drawn": lambda event, owner: Flight("relic-a", PILE, owner, "+1"),
-    "token_used": lambda event, owner: Flight("extra-action", owner, "turn", "+1"),
+    "token_used": lambda event, owner: Flight("action-point", owner, "turn", "+1"),
     "festival_alone": _points,
     "festival_shared": _points,
     "city_scored": _points,

@@ -26,11 +26,23 @@ from tampu.games.machu_picchu.sky import tiles_to_close
 from tampu.games.machu_picchu.state import Table
 from tampu.games.machu_picchu.table.board import Market, Recruits, Sky, Trail
 from tampu.games.machu_picchu.table.city import City
-from tampu.games.machu_picchu.table.events import flights, subject
+from tampu.games.machu_picchu.table.events import TELLING, flights, subjects
 from tampu.games.machu_picchu.table.people import People
 from tampu.text import Words
 
-__all__ = ["STYLE", "TABS", "flights", "headline", "heaps", "icon", "place_of", "points", "scene", "subject"]
+__all__ = [
+    "STYLE",
+    "TABS",
+    "TELLING",
+    "flights",
+    "headline",
+    "heaps",
+    "icon",
+    "place_of",
+    "points",
+    "scene",
+    "subjects",
+]
 
 TABS: Sequence[str] = ("city", "trail", "market", "priests", "cards")
 STYLE = "table.css"

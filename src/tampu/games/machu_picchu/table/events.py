@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from tampu.drawing.sight import Sight
+from tampu.drawing.story import Telling
 from tampu.drawing.table import Flight
 from tampu.engine.log import Event
 from tampu.games.machu_picchu.components import (
@@ -73,12 +74,60 @@ SUBJECT: Mapping[str, Callable[[Told], str]] = {
 OF_SCOUT = ("scout_moved", "passed", "trail_paid", "took_stones", "missed_draw", "drew_cards", "put_back")
 
 
-def subject(event: Event) -> str | None:
-    """The id of the element that a line of the log speaks of."""
+OF_PRINCE = ("began_at", "walked", "rode", "stayed")
+
+
+def subjects(event: Event) -> Sequence[str]:
+    """The ids of the elements that a line of the log speaks of."""
     if event.kind in OF_SCOUT and event.seat is not None:
-        return f"scout-{COLOURS[event.seat]}"
+        return [f"scout-{COLOURS[event.seat]}"]
     find = SUBJECT.get(event.kind)
-    return None if find is None else find(told(event))
+    places = [] if find is None else [find(told(event))]
+    return [*places, f"prince-{COLOURS[event.seat]}"] if event.kind in OF_PRINCE and event.seat is not None else places
+
+
+TELLING = Telling(
+    chapters=("night_fell", "day_began"),
+    gains=(
+        "took_bonus",
+        "took_stones",
+        "produced",
+        "harvested",
+        "took_time_corn",
+        "moon_gave",
+        "trail_paid",
+        "scout_moved",
+        "drew_cards",
+        "put_back",
+    ),
+    icons={
+        "began_at": "prince",
+        "walked": "prince",
+        "rode": "prince",
+        "stayed": "moon-tile",
+        "found_used_up": "discard",
+        "could_place_nobody": "discard",
+        "could_recruit_nobody": "discard",
+        "took_moon_tile": "moon-tile",
+        "moon_paid": "moon-tile",
+        "moon_used": "moon-tile",
+        "moon_lapsed": "moon-tile",
+        "moon_refused": "moon-tile",
+        "moon_tiles_returned": "moon-tile",
+        "closed_day": "sun-tile",
+        "offered": "offering",
+        "added_to_market": "plus",
+        "removed_from_market": "minus",
+        "sold": "exchange",
+        "bought": "exchange",
+        "recruited": "priest",
+        "placed_inca": "inca",
+        "placed_first_inca": "inca",
+        "clock_paid": "clock",
+        "passed": "granary",
+        "bonuses_laid": "plus",
+    },
+)
 
 
 # ---------------------------------------------------------------------- what flies
@@ -204,6 +253,16 @@ def _put_back(event: Event, owner: Owner) -> Iterable[Flight]:
     yield owner.gives("cards", CARDS, event.values["count"], icon="sacrifice-card")
 
 
+def _took_stones(event: Event, owner: Owner) -> Iterable[Flight]:
+    panel = f"player-{owner.colour}"
+    yield Flight("temple-stone", panel, panel, f"+{event.values['count']}")
+
+
+def _scout_moved(event: Event, owner: Owner) -> Iterable[Flight]:
+    scout = f"scout-{owner.colour}"
+    yield Flight("scout", scout, scout, f"+{event.values['steps']}")
+
+
 def _missed_draw(event: Event, owner: Owner) -> Iterable[Flight]:
     yield Flight("victory-point", CARDS, f"player-{owner.colour}", f"+{event.values['points']}")
 
@@ -227,6 +286,8 @@ FLIGHTS: Mapping[str, Callable[[Event, Owner], Iterable[Flight]]] = {
     "moon_paid": _moon_paid,
     "moon_gave": _moon_paid,
     "took_time_corn": _took_time_corn,
+    "took_stones": _took_stones,
+    "scout_moved": _scout_moved,
     "trail_paid": _trail_paid,
     "drew_cards": _drew_cards,
     "put_back": _put_back,

@@ -12,7 +12,7 @@ from tampu.games.tawantinsuyu.drawing import ARMY_CARD, BUILDING, CARD, SEAM, SP
 from tampu.games.tawantinsuyu.state import Table
 from tampu.games.tawantinsuyu.table.automa import Axomamma
 from tampu.games.tawantinsuyu.table.base import ACTION_ICON, SEAM_SIGN, TASK_ICON, WORKER_ICON, Base
-from tampu.games.tawantinsuyu.table.events import flights, subject
+from tampu.games.tawantinsuyu.table.events import TELLING, flights, subjects
 from tampu.games.tawantinsuyu.table.hill import Hill
 from tampu.games.tawantinsuyu.table.people import People
 from tampu.games.tawantinsuyu.table.places import place_of
@@ -20,7 +20,19 @@ from tampu.games.tawantinsuyu.table.regions import Regions
 from tampu.games.tawantinsuyu.table.supply import Supply
 from tampu.text import Words
 
-__all__ = ["STYLE", "TABS", "flights", "headline", "heaps", "icon", "place_of", "points", "scene", "subject"]
+__all__ = [
+    "STYLE",
+    "TABS",
+    "TELLING",
+    "flights",
+    "headline",
+    "heaps",
+    "icon",
+    "place_of",
+    "points",
+    "scene",
+    "subjects",
+]
 
 TABS: Sequence[str] = ("hill", "regions", "supply", "mine")
 STYLE = "table.css"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from tampu.drawing.sight import Sight
+from tampu.drawing.story import Telling
 from tampu.drawing.table import Flight
 from tampu.engine.log import Event
 from tampu.games.tawantinsuyu.table.base import WORKER_ICON
@@ -57,10 +58,74 @@ SUBJECT: Final[Mapping[str, Callable[[Told], str]]] = {
 }
 
 
-def subject(event: Event) -> str | None:
-    """The id of the element that a line of the log speaks of."""
+def subjects(event: Event) -> Sequence[str]:
+    """The ids of the elements that a line of the log speaks of."""
     find = SUBJECT.get(event.kind)
-    return None if find is None else find(told(event))
+    return [] if find is None else [find(told(event))]
+
+
+TELLING: Final = Telling(
+    chapters=("festival_began", "festival_ended"),
+    gains=("gained", "paid", "scored", "lost", "drew_army", "drew_god"),
+    headings=("turn_began",),
+    icons={
+        "moved_priest": "high-priest",
+        "stood_priest": "high-priest",
+        "axo_walked": "high-priest",
+        "axo_may_lead": "high-priest",
+        "axo_cannot_lead": "high-priest",
+        "task": "confirm",
+        "tasks_counted": "confirm",
+        "left_tasks": "discard",
+        "secondary": "extra-action",
+        "activated": "production",
+        "used_passive": "building",
+        "used_benefit": "god-card",
+        "played_god": "god-card",
+        "paid_god": "god-card",
+        "revealed": "god-card",
+        "displayed": "god-card",
+        "kept_god": "god-card",
+        "kept_god_card": "god-card",
+        "drew_god_card": "god-card",
+        "axo_slot_filled": "god-card",
+        "axo_buried": "god-card",
+        "axo_looked_at_slot": "god-card",
+        "axo_statue_card": "god-card",
+        "trained": "army-card",
+        "drew_army_card": "army-card",
+        "kept_army_card": "army-card",
+        "discarded_army": "army-card",
+        "played_army": "army-card",
+        "spent_army": "army-card",
+        "flipped_army": "flip",
+        "turned_up": "flip",
+        "casualty": "casualty",
+        "traded": "exchange",
+        "exchanged": "exchange",
+        "drew_weavings": "weaving",
+        "gained_weaving": "weaving",
+        "took_starter": "weaving",
+        "weaving_revealed": "weaving",
+        "weavings_left": "weaving",
+        "axo_new_tapestry": "weaving",
+        "axo_largest_fit": "weaving",
+        "axo_rolled": "die-6",
+        "axo_searched": "wander",
+        "axo_action": "action-point",
+        "axo_tokens_moved": "rotate",
+        "axo_gold_instead": "gold",
+        "took_gold": "gold",
+        "nomad_came": "courier",
+        "village_filled": "village",
+        "festival_triggered": "festival",
+        "region_scored": "victory-point",
+        "tile_revealed": "building",
+        "tile_removed": "building",
+        "renewed_market": "building",
+        "market_cleared": "building",
+    },
+)
 
 
 # ---------------------------------------------------------------------- what flies
@@ -127,8 +192,8 @@ FLIGHTS: Final[Mapping[str, Callable[[Told, Owner], Iterable[Flight]]]] = {
     "conquered": _one(lambda said, owner: Flight("soldier", owner.home("army"), f"conquest-{said['space']}", "")),
     "climbed": _one(lambda said, owner: Flight("temple-stone", owner.panel, f"temple-{said['to']}", "+1")),
     "wove": _one(lambda said, owner: owner.gets("tapestries", "weaving", WEAVINGS)),
-    "drew_god": _one(lambda said, owner: owner.gets("hand", "god-card", "god-pile")),
+    "drew_god": _one(lambda said, owner: owner.gets("hand", "god-card", "god-pile", "+1")),
     "took_god": _one(lambda said, owner: owner.gets("hand", "god-card", GODS)),
-    "drew_army": _one(lambda said, owner: owner.gets("army", "army-card", ARMY)),
+    "drew_army": _one(lambda said, owner: owner.gets("army", "army-card", ARMY, "+1")),
     "trained": _one(lambda said, owner: owner.gets("army", "army-card", ARMY)),
 }

@@ -1,0 +1,73 @@
+"""What happened is told alike for every game: every event once, in order, in words of every language, at its place."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from tampu.drawing.finding import drawing_of
+from tampu.drawing.sight import Sight
+from tampu.drawing.story import Line, Story
+from tampu.text import LANGUAGES, words
+from tests.drawn import all_events, icons, panels
+from tests.tables import HOUSE
+
+COORDINATE = re.compile(r"\b\d+:\d+\b|\b[UML]\d\d\b")
+"""What boards do not show: hexes by row and column, spaces of the hill by their code."""
+
+
+@cache
+def story_of(game: str, language: str = "en") -> list[tuple[Story, frozenset[str]]]:
+    """The whole logs of matches that are over, as the first seat reads them, and the ids on its page."""
+    found: dict[int, tuple[Sight, frozenset[str]]] = {id(sight): (sight, ids) for _, sight, ids in all_events(game)}
+    said, drawing = words(game, language), drawing_of(game)
+    return [(Story(replace(sight, replay=1), said, drawing), ids | panels(sight)) for sight, ids in found.values()]
+
+
+def lines_of(story: Story) -> list[Line]:
+    return [line for turn in story.turns for line in ((turn.chapter,) if turn.chapter else turn.lines)]
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_every_event_is_told_once_and_those_of_one_answer_stand_together(game: str) -> None:
+    for story, _ in story_of(game):
+        lines = lines_of(story)
+        told = [event for line in lines for event in line.events]
+        assert told == [event for event in story.events if event.kind not in story.telling.headings]
+        for line in lines:
+            assert len({event.number for event in line.events}) == 1
+            assert story.events[line.index] is line.events[0]
+        numbers = [line.event.number for line in lines]
+        assert numbers == sorted(numbers)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", HOUSE)
+def test_every_line_has_words_and_names_no_place_that_the_board_does_not_show(game: str, language: str) -> None:
+    for story, _ in story_of(game, language):
+        for line in lines_of(story):
+            text = line.text.striptags()
+            assert text
+            assert not re.search(r"\b(event|log|reason|term)\.|[{}\ue000]", text), line.event
+            assert not COORDINATE.search(text), text
+            assert all(gains.said and gains.chips for gains in line.gains)
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_lines_speak_of_things_that_are_there_with_icons_that_exist(game: str) -> None:
+    for story, ids in story_of(game):
+        for line in lines_of(story):
+            assert set(line.subjects) <= ids, line.event
+            assert {gain.icon for gains in line.gains for gain in gains.chips} <= icons()
+            assert line.icon is None or line.icon in icons()
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_whatever_is_said_of_a_kind_of_event_is_said_of_one_that_there_is(game: str) -> None:
+    said, telling = words(game), drawing_of(game).TELLING
+    for kind in (*telling.chapters, *telling.gains, *telling.headings, *telling.icons):
+        assert said.knows(f"event.{kind}"), kind
+    assert set(telling.icons.values()) <= icons()
