@@ -86,7 +86,10 @@ async function again() {
 }
 
 listen(act);
-lookBack(show);
+lookBack((html) => {
+  shown = ""; // another moment is on the page
+  show(html);
+});
 settle(true);
 refresh(true);
 signal(table.dataset.turn === "me");
