@@ -148,3 +148,35 @@ def pages_tell_nothing(match: Match, seed: int) -> None:
     for seat in viewers(match):
         other = match.imagine(seat, Chance.of(seed, 77))
         assert whole_page(match, seat) == whole_page(other, seat, match), f"seat {seat}"
+
+
+def in_the_bar(game: str, besides: str = "") -> set[str]:
+    """The options that have no place on the board, of all questions but one."""
+    place_of = drawing_of(game).place_of
+    return {
+        token
+        for match in some_moments(game)
+        if match.choice is not None and match.choice.prompt != besides
+        for token in match.choice.tokens
+        if place_of(sight_of(match, match.choice.player), token) is None
+    }
+
+
+def icons_of_options(game: str) -> set[str | None]:
+    return {
+        drawing_of(game).icon(sight_of(match, match.choice.player), token)
+        for match in some_moments(game)
+        if match.choice is not None
+        for token in match.choice.tokens
+    }
+
+
+def not_behind_a_tab(game: str) -> set[str]:
+    """The options that a phone shows in no part of the board."""
+    tabs = {f"tab-{tab}" for tab in drawing_of(game).TABS}
+    found = set()
+    for _, _, page in some_pages(game):
+        shown = [part for part in page.tree.iter() if set(part.attrib.get("class", "").split()) & tabs]
+        behind = {option.attrib.get("data-option") for part in shown for option in part.iter()}
+        found |= {option["data-option"] for option in page.options} - behind
+    return found

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import tampu
 from tampu import Match
+from tampu.drawing.teaching import Hint
 from tampu.engine.registry import find
+from tampu.lab.simulate import bot_seed
 from tampu.web import teaching
+from tests.drawn import sight_of
 
 
 def first_match(game: str, hold: bool = False) -> Match:
@@ -12,3 +18,14 @@ def first_match(game: str, hold: bool = False) -> Match:
     first = teaching.guided_setup(game)
     rules = find(game)
     return Match.start(rules, len(first.seats), rules.checked_settings(first.settings), first.seed, hold)
+
+
+def questions(game: str) -> Iterator[tuple[Match, Hint | None]]:
+    """The first game at every question of the newcomer, with what he is told; whoever looks on answers it."""
+    match = first_match(game)
+    bots = [tampu.bot("greedy", seed=bot_seed(match.setup.seed or 0, seat)) for seat in range(match.players)]
+    while match.choice is not None:
+        if match.choice.player:
+            match.play(bots[match.choice.player].pick(match))
+        else:
+            yield match, teaching.taught(game).hint(sight_of(match, 0))

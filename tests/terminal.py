@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.console import Console
 
+from tampu.cli.table import labels
 from tampu.drawing.colours import THEME, marks
 from tampu.drawing.scene import preview_text
 from tampu.engine.match import Match
@@ -39,3 +40,18 @@ def explained(match: Match, token: str) -> str:
     if explain is None:
         return preview_text(sight_of(match, seat), token, said)
     return str(explain(match.seen_by(seat), seat, token, said))
+
+
+def labelled_once(match: Match, width: int, height: int) -> set[str]:
+    """The question, if options of it have a place: there each is labelled once, and only for whom it is put."""
+    choice = match.choice
+    if choice is None:
+        return set()
+    text = drawn(match, choice.player, width, height)
+    sight = sight_of(match, choice.player)
+    shown = zip(labels(choice.tokens), choice.tokens, strict=True)
+    placed = [label for label, token in shown if drawing_of(match).is_on_board(sight, token)]
+    assert [text.count(f"[{label}]") for label in placed] == [1] * len(placed), choice
+    other = next(seat for seat in range(len(match.seats)) if seat != choice.player)
+    assert "[" not in drawn(match, other, width, height)
+    return {choice.prompt} if placed else set()

@@ -6,8 +6,9 @@ import re
 
 import pytest
 
+from tampu.engine.registry import find
 from tampu.rulebook import rules
-from tampu.text import LANGUAGES
+from tampu.text import LANGUAGES, words
 from tests.catalogues import catalogue, placeholders
 from tests.tables import HOUSE
 
@@ -44,3 +45,15 @@ def test_every_rule_is_told_in_every_language(game: str) -> None:
     english = catalogue(game, "en")
     told = {rule.id: [rule.text] for rule in rules(game)}
     assert {key.removeprefix("rule."): text for key, text in english.items() if key.startswith("rule.")} == told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", HOUSE)
+def test_the_game_and_its_settings_have_words(game: str, language: str) -> None:
+    said = words(game, language)
+    assert all(said.knows(f"game.{key}") for key in ("title", "tagline", "about", "designer"))
+    for option in find(game).options:
+        assert said.knows(f"setting.{option.name}")
+        assert said.knows(f"setting.{option.name}.help")
+        for value in option.values:
+            assert isinstance(value, bool) or said.knows(f"setting.{option.name}.{value}")

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from importlib import import_module
 from importlib.resources import files
 from string import Formatter
 from xml.etree import ElementTree
@@ -305,3 +306,22 @@ def test_the_guide_begins_with_the_goal(game: str, language: str) -> None:
     assert match.choice is not None
     match.play(match.choice.tokens[0])
     assert str(escape(said)) not in pages.table_part(look, sight(match, me))
+
+
+@every_game
+def test_every_question_of_the_game_has_an_answer(game: str) -> None:
+    answers = import_module(f"{GAMES[game]}.teaching.guide").ANSWERS
+    assert set(answers) == {prompt for rule in rulebook.rules(game) for prompt in rule.prompts}
+
+
+@every_game
+def test_a_hint_looks_only_at_what_its_seat_may_see(game: str) -> None:
+    match = tampu.new(game, 3, seed=8)
+    bot = tampu.bot("random", seed=1)
+    for _ in range(60):
+        if match.choice is None:
+            break
+        seat = match.choice.player
+        other = match.imagine(seat, tampu.Chance.of(3))
+        assert teaching.guide_hint(sight(match, seat)) == teaching.guide_hint(sight(other, seat))
+        match.play(bot.pick(match))

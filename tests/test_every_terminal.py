@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 import pytest
+from rich.cells import cell_len
 
 import tampu
 from tampu.cli.play import chosen
@@ -14,6 +16,8 @@ from tampu.text import LANGUAGES, words
 from tests.drawn import some_moments
 from tests.tables import HOUSE
 from tests.terminal import drawing_of, drawn
+
+SIZES = [(30, 10), (60, 20), (80, 24), (80, 40), (100, 40), (120, 45), (160, 30)]
 
 
 @pytest.mark.parametrize("game", HOUSE)
@@ -81,3 +85,14 @@ def test_every_sign_is_explained(game: str, language: str) -> None:
             for sign in set(drawn(match, seat, width, height, language)) - shapes - set(explained) - set("×−→＋～"):
                 frame = "\u2500" <= sign <= "\u257f" or "\u2800" <= sign <= "\u28ff"
                 assert frame or sign.isascii() or unicodedata.category(sign)[0] != "S", (sign, match.choice)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("game", HOUSE)
+def test_no_line_is_wider_than_the_screen(game: str, width: int, height: int, language: str) -> None:
+    for match in some_moments(game)[LANGUAGES.index(language) :: len(LANGUAGES)]:
+        for seat in (None, 0):
+            text = drawn(match, seat, width, height, language)
+            assert max(map(cell_len, text.splitlines())) <= width
+            assert not re.search(r"\b(drawing|short|term|count)\.\w", text)

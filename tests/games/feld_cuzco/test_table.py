@@ -16,7 +16,17 @@ from tampu.games.feld_cuzco import table
 from tampu.games.feld_cuzco.components import GOD_CARDS, MISSIONS, PLACES, ROTATIONS
 from tampu.games.feld_cuzco.table import geometry, missions
 from tampu.text import LANGUAGES, words
-from tests.drawn import all_events, drawn, icons, moments, panels, sight_of, some_pages
+from tests.drawn import (
+    all_events,
+    drawn,
+    icons,
+    icons_of_options,
+    in_the_bar,
+    moments,
+    not_behind_a_tab,
+    panels,
+    some_pages,
+)
 from tests.games.feld_cuzco.pages import some_moments
 from tests.games.feld_cuzco.scene import (
     abilities,
@@ -42,25 +52,8 @@ GAME = files("tampu.games.feld_cuzco")
 # ---------------------------------------------------------------------- options
 
 
-def test_on_a_phone_every_option_is_behind_a_tab() -> None:
-    for match, me, page in some_pages("feld_cuzco"):
-        if match.choice is not None and match.choice.player == me:
-            behind = {
-                option.attrib["data-option"]
-                for part in page.tree.iter()
-                if set(part.attrib.get("class", "").split()) & {f"tab-{tab}" for tab in DRAWING.TABS}
-                for option in part.iter()
-                if "data-option" in option.attrib
-            }
-            assert behind == {option["data-option"] for option in page.options}
-
-
 def test_only_short_answers_stand_in_the_action_bar() -> None:
-    bar = set()
-    for match in some_moments():
-        if match.choice is not None:
-            sight = sight_of(match, match.choice.player)
-            bar |= {token for token in match.choice.tokens if DRAWING.place_of(sight, token) is None}
+    bar = in_the_bar("feld_cuzco")
     assert bar <= {
         "no",
         "done",
@@ -73,11 +66,12 @@ def test_only_short_answers_stand_in_the_action_bar() -> None:
     }
 
 
+def test_on_a_phone_every_option_is_behind_a_tab() -> None:
+    assert not_behind_a_tab("feld_cuzco") == set()
+
+
 def test_icons_of_options_exist() -> None:
-    for match in some_moments():
-        if match.choice is not None:
-            sight = sight_of(match, match.choice.player)
-            assert {DRAWING.icon(sight, token) for token in match.choice.tokens} <= icons()
+    assert icons_of_options("feld_cuzco") <= icons()
 
 
 # ---------------------------------------------------------------------- what is drawn

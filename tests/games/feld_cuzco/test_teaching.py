@@ -13,13 +13,13 @@ from tampu.engine.match import Match
 from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.network import LAYOUTS
 from tampu.games.feld_cuzco.state import Table
-from tampu.games.feld_cuzco.teaching import facts, guide, hint, turns
+from tampu.games.feld_cuzco.teaching import facts, guide, turns
 from tampu.games.feld_cuzco.teaching.prospects import EFFORT, Position
-from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching
 from tests.drawn import sight_of
-from tests.first_game import first_match
+from tests.first_game import first_match, questions
+from tests.scene import tokens
 
 GAME = "feld_cuzco"
 
@@ -152,24 +152,13 @@ def test_the_effort_of_every_mission_can_be_told() -> None:
 
 def follow(choices: dict[str, str]) -> tuple[list[str], Match]:
     """The names of the hints of the first two rounds, where the newcomer does as told but for these answers."""
-    match = first_match(GAME)
-    bots = [tampu.bot("greedy", seed=bot_seed(match.setup.seed or 0, seat)) for seat in range(match.players)]
     keys = []
-    while match.choice is not None:
-        if match.choice.player:
-            match.play(bots[match.choice.player].pick(match))
-            continue
-        told = hint(sight_of(match, 0))
+    for match, told in questions(GAME):
         if told is None:
             break
         keys.append(told.key)
-        answer = choices.get(told.key, told.suggested)
-        match.play(match.choice.tokens[-1] if answer is None else answer)
+        match.play(choices.get(told.key, told.suggested) or tokens(match)[-1])
     return keys, match
-
-
-def test_every_question_of_the_game_has_an_answer() -> None:
-    assert set(guide.ANSWERS) == {prompt for rule in rulebook.rules(GAME) for prompt in rule.prompts}
 
 
 def test_the_opening_says_what_is_true() -> None:
@@ -248,18 +237,6 @@ def test_a_ready_circle_comes_before_everything() -> None:
     here.player.put_feather(1)
     told = turns.choose_die(here)
     assert (told.key, told.suggested) == ("guide.die_headdress", "1")
-
-
-def test_a_hint_looks_only_at_what_its_seat_may_see() -> None:
-    match = tampu.new(GAME, 3, seed=8)
-    bot = tampu.bot("random", seed=1)
-    for _ in range(90):
-        if match.choice is None:
-            break
-        seat = match.choice.player
-        other = match.imagine(seat, tampu.Chance.of(3))
-        assert hint(sight_of(match, seat)) == hint(sight_of(other, seat))
-        match.play(bot.pick(match))
 
 
 @pytest.mark.parametrize(("players", "pututus"), [(2, True), (3, False), (4, True)])

@@ -7,20 +7,18 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from rich.cells import cell_len
 
 import tampu
-from tampu.cli.table import labels
 from tampu.drawing.scene import preview_text
 from tampu.engine.match import Match
 from tampu.games.feld_cuzco.components import GOD_CARDS
 from tampu.games.feld_cuzco.drawing import paths, tile_paths
 from tampu.games.feld_cuzco.network import CUZCO_REACH
-from tampu.games.feld_cuzco.terminal import is_on_board, roads
+from tampu.games.feld_cuzco.terminal import roads
 from tampu.text import LANGUAGES, words
 from tests.drawn import sight_of
 from tests.games.feld_cuzco.scene import *
-from tests.terminal import drawn, explained
+from tests.terminal import drawn, explained, labelled_once
 
 SIZES = [(80, 24), (80, 40), (100, 40), (120, 45), (160, 30)]
 TINY = [(60, 20), (30, 10)]
@@ -138,18 +136,6 @@ def test_where_there_is_room_the_masks_of_the_others_are_shown() -> None:
 # ---------------------------------------------------------------------- everything fits
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("width", "height"), SIZES + TINY)
-def test_no_line_is_wider_than_the_screen(width: int, height: int, language: str) -> None:
-    for match in some_moments()[LANGUAGES.index(language) :: len(LANGUAGES)]:
-        for seat in (None, 0):
-            text = drawn(match, seat, width, height, language)
-            assert max(map(cell_len, text.splitlines())) <= width
-            assert "drawing." not in text
-            assert "short." not in text
-            assert "term." not in text
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_drawing_leaves_room_for_the_question(players: int) -> None:
     for number, match in enumerate(moments(players, 5)):
@@ -162,18 +148,7 @@ def test_the_drawing_leaves_room_for_the_question(players: int) -> None:
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_every_option_with_a_place_is_labelled_there_once(width: int, height: int) -> None:
-    placed = set()
-    for match in some_moments():
-        choice = match.choice
-        if choice is None:
-            continue
-        text = drawn(match, choice.player, width, height)
-        for label, token in zip(labels(choice.tokens), choice.tokens, strict=True):
-            if is_on_board(sight_of(match, choice.player), token):
-                placed.add(choice.prompt)
-                assert text.count(f"[{label}]") == 1, (choice.prompt, token)
-        others = [seat for seat in range(match.players) if seat != choice.player]
-        assert "[" not in drawn(match, others[0], width, height)
+    placed = {prompt for match in some_moments() for prompt in labelled_once(match, width, height)}
     assert placed >= {"destination", "place_die", "take_tile"}
 
 

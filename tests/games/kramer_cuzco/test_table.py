@@ -15,7 +15,7 @@ from tampu.games.kramer_cuzco.components import COLOURS
 from tampu.games.kramer_cuzco.site import COUNT, SITE
 from tampu.games.kramer_cuzco.table import geometry
 from tampu.text import words
-from tests.drawn import all_events, drawn, icons, panels, sight_of, some_pages
+from tests.drawn import all_events, drawn, icons, icons_of_options, in_the_bar, panels, sight_of, some_pages
 from tests.games.kramer_cuzco.pages import festivals, some_moments
 from tests.games.kramer_cuzco.scene import A, B, at_table, basin, begin, deal, do, lay, scene, stand, temple, tile
 from tests.ledger import rule
@@ -42,19 +42,12 @@ def scene_of(match: Match, me: int | None = A) -> table.TableScene:
 
 
 def test_only_short_answers_stand_in_the_action_bar() -> None:
-    bar = set()
-    for match in some_moments():
-        if match.choice is not None:
-            sight = sight_of(match, match.choice.player)
-            bar |= {token for token in match.choice.tokens if DRAWING.place_of(sight, token) is None}
+    bar = in_the_bar("kramer_cuzco")
     assert bar <= BAR
 
 
 def test_icons_of_options_exist() -> None:
-    for match in some_moments():
-        if match.choice is not None:
-            sight = sight_of(match, match.choice.player)
-            assert {DRAWING.icon(sight, token) for token in match.choice.tokens} <= icons()
+    assert icons_of_options("kramer_cuzco") <= icons()
 
 
 # ---------------------------------------------------------------------- what is drawn

@@ -24,7 +24,7 @@ from tampu.games.machu_picchu.components import (
 )
 from tampu.games.machu_picchu.table import city, geometry
 from tampu.text import LANGUAGES, words
-from tests.drawn import all_events, drawn, icons, moments, sight_of, some_pages
+from tests.drawn import all_events, drawn, icons, icons_of_options, moments, not_behind_a_tab, some_pages
 from tests.games.machu_picchu.pages import some_moments
 from tests.games.machu_picchu.scene import at_table, begin, deal, give, ordain, put_incas, scene, take_moon
 
@@ -71,11 +71,12 @@ def test_what_is_not_offered_says_why() -> None:
     assert said["buy-llama"] == "buy 5: costs 5 corn: you do not have that"
 
 
+def test_on_a_phone_every_option_is_behind_a_tab() -> None:
+    assert not_behind_a_tab("machu_picchu") == set()
+
+
 def test_icons_of_options_exist() -> None:
-    for match in some_moments():
-        if match.choice is not None:
-            sight = sight_of(match, match.choice.player)
-            assert {DRAWING.icon(sight, token) for token in match.choice.tokens} - {None} <= icons()
+    assert icons_of_options("machu_picchu") - {None} <= icons()
 
 
 # ---------------------------------------------------------------------- what is drawn

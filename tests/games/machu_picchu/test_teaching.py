@@ -10,13 +10,12 @@ import tampu
 from tampu import rulebook
 from tampu.engine.match import Match
 from tampu.games.machu_picchu import components as c
-from tampu.games.machu_picchu.teaching import facts, guide, hint
+from tampu.games.machu_picchu.teaching import facts, guide
 from tampu.games.machu_picchu.teaching.position import Position
-from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching
-from tests.drawn import sight_of
-from tests.first_game import first_match
+from tests.first_game import first_match, questions
+from tests.scene import tokens
 
 GAME = "machu_picchu"
 
@@ -116,10 +115,6 @@ def asked(match: Match, *answers: str) -> Position:
     return Position(match, match.choice.player)
 
 
-def test_every_question_of_the_game_has_an_answer() -> None:
-    assert set(guide.ANSWERS) == {prompt for rule in rulebook.rules(GAME) for prompt in rule.prompts}
-
-
 def test_the_opening_says_what_is_true() -> None:
     """The newcomer begins, his card shows potters and weavers, and a condor priest wants one coca more than he has."""
     here = asked(first_match(GAME))
@@ -132,19 +127,12 @@ def test_the_opening_says_what_is_true() -> None:
 
 def follow(choices: dict[str, str]) -> list[str]:
     """The names of the hints of the first two days, where the newcomer does as told but for these answers."""
-    match = first_match(GAME)
-    bots = [tampu.bot("greedy", seed=bot_seed(match.setup.seed or 0, seat)) for seat in range(match.players)]
     keys = []
-    while match.choice is not None:
-        if match.choice.player:
-            match.play(bots[match.choice.player].pick(match))
-            continue
-        told = hint(sight_of(match, 0))
+    for match, told in questions(GAME):
         if told is None:
             break
         keys.append(told.key)
-        answer = choices.get(told.key, told.suggested)
-        match.play(match.choice.tokens[-1] if answer is None else answer)
+        match.play(choices.get(told.key, told.suggested) or tokens(match)[-1])
     return keys
 
 
@@ -193,15 +181,3 @@ def test_trading_as_told_comes_to_an_end() -> None:
             trades += 1
         assert trades < 8
         assert here.corn() >= 0
-
-
-def test_a_hint_looks_only_at_what_its_seat_may_see() -> None:
-    match = tampu.new(GAME, 3, seed=8, learning_game=True)
-    bot = tampu.bot("random", seed=1)
-    for _ in range(60):
-        if match.choice is None:
-            break
-        seat = match.choice.player
-        other = match.imagine(seat, tampu.Chance.of(3))
-        assert hint(sight_of(match, seat)) == hint(sight_of(other, seat))
-        match.play(bot.pick(match))

@@ -7,7 +7,6 @@ from functools import cache
 from itertools import combinations
 
 import pytest
-from rich.cells import cell_len
 
 import tampu
 from tampu.drawing.canvas import Box
@@ -16,6 +15,7 @@ from tampu.engine.match import Match
 from tampu.games.machu_picchu.components import CARD_OF, DISTRICT_OF, NEIGHBOURS
 from tampu.games.machu_picchu.terminal import city, is_on_board
 from tampu.text import LANGUAGES, words
+from tests.drawn import moments as drawn_moments
 from tests.drawn import sight_of
 from tests.games.machu_picchu.scene import begin, deal, give, lay, ordain, put_incas, scene, take_moon
 from tests.terminal import drawn
@@ -26,12 +26,7 @@ TINY = [(60, 20), (30, 10)]
 
 def moments(players: int, seed: int) -> Iterator[Match]:
     """A match at every question of a random game."""
-    match = tampu.new("machu_picchu", players, seed=seed)
-    bot = tampu.bot("random", seed)
-    while match.choice is not None:
-        yield match
-        match.play(bot.pick(match))
-    yield match
+    return drawn_moments(tampu.new("machu_picchu", players, seed=seed), seed)
 
 
 @cache
@@ -110,17 +105,6 @@ def test_every_option_with_a_place_is_numbered_there_once(width: int, height: in
 
 
 # ---------------------------------------------------------------------- everything fits
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("width", "height"), SIZES + TINY)
-def test_no_line_is_wider_than_the_screen(width: int, height: int, language: str) -> None:
-    for match in some_moments():
-        for me in (None, 0):
-            text = drawn(match, me, width, height, language)
-            assert max(map(cell_len, text.splitlines())) <= width
-            assert "drawing." not in text
-            assert "short." not in text
 
 
 @pytest.mark.parametrize("players", [2, 3])

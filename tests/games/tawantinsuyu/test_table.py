@@ -12,7 +12,7 @@ from tampu.games.tawantinsuyu import table
 from tampu.games.tawantinsuyu.components import GOD_CARDS
 from tampu.games.tawantinsuyu.table import places
 from tampu.text import LANGUAGES, words
-from tests.drawn import all_events, drawn, icons, panels, sight_of, some_pages
+from tests.drawn import all_events, drawn, icons, icons_of_options, in_the_bar, not_behind_a_tab, panels, some_pages
 from tests.games.tawantinsuyu import scene as lay
 from tests.games.tawantinsuyu.pages import some_moments
 from tests.games.tawantinsuyu.scene import at_table, begin, scene
@@ -32,33 +32,17 @@ BAR = {
 # ---------------------------------------------------------------------- options
 
 
-def test_on_a_phone_every_option_is_behind_a_tab() -> None:
-    for match, me, page in some_pages("tawantinsuyu"):
-        if match.choice is not None and match.choice.player == me:
-            behind = {
-                option.attrib["data-option"]
-                for part in page.tree.iter()
-                if set(part.attrib.get("class", "").split()) & {f"tab-{tab}" for tab in DRAWING.TABS}
-                for option in part.iter()
-                if "data-option" in option.attrib
-            }
-            assert behind == {option["data-option"] for option in page.options}
-
-
 def test_only_what_has_no_place_stands_in_the_action_bar() -> None:
-    bar = set()
-    for match in some_moments():
-        if match.choice is not None and match.choice.prompt != "pay_mix":
-            sight = sight_of(match, match.choice.player)
-            bar |= {token for token in match.choice.tokens if DRAWING.place_of(sight, token) is None}
+    bar = in_the_bar("tawantinsuyu", besides="pay_mix")
     assert {token for token in bar if not token.isdigit()} <= BAR
 
 
+def test_on_a_phone_every_option_is_behind_a_tab() -> None:
+    assert not_behind_a_tab("tawantinsuyu") == set()
+
+
 def test_icons_of_options_exist() -> None:
-    for match in some_moments():
-        if match.choice is not None:
-            sight = sight_of(match, match.choice.player)
-            assert {DRAWING.icon(sight, token) for token in match.choice.tokens} <= icons()
+    assert icons_of_options("tawantinsuyu") <= icons()
 
 
 # ---------------------------------------------------------------------- secrets

@@ -9,20 +9,18 @@ from typing import Any
 import pytest
 
 import tampu
-from tampu import rulebook
 from tampu.engine.match import Match
 from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu.drawing import SPACE
 from tampu.games.tawantinsuyu.festival import region_winner
 from tampu.games.tawantinsuyu.seams import seams_of
-from tampu.games.tawantinsuyu.teaching import facts, guide, hint, pictures
+from tampu.games.tawantinsuyu.teaching import facts, guide, pictures
 from tampu.games.tawantinsuyu.teaching.position import Position
 from tampu.games.tawantinsuyu.way import tasks_at
-from tampu.lab.simulate import bot_seed
 from tampu.text import LANGUAGES
 from tampu.web import teaching
 from tests.drawn import sight_of
-from tests.first_game import first_match
+from tests.first_game import first_match, questions
 from tests.games.tawantinsuyu.scene import *
 
 GAME = "tawantinsuyu"
@@ -138,14 +136,8 @@ def test_the_region_of_the_drawing_goes_to_whom_its_caption_names() -> None:
 @cache
 def follow(strays_at: str = "", answer: str = "") -> tuple[list[str], Match]:
     """The names of the hints, where the newcomer does as told but once, and where that leads."""
-    match = first_match(GAME)
-    bot = tampu.bot("greedy", seed=bot_seed(match.setup.seed or 0, 1))
     keys = []
-    while match.choice is not None:
-        if match.choice.player:
-            match.play(bot.pick(match))
-            continue
-        told = hint(sight_of(match, 0))
+    for match, told in questions(GAME):
         assert told is not None
         keys.append(told.key)
         if told.suggested is None:
@@ -156,10 +148,6 @@ def follow(strays_at: str = "", answer: str = "") -> tuple[list[str], Match]:
 
 def opening() -> set[str]:
     return {f"guide.{step.name}" for step in guide.FIRST.steps}
-
-
-def test_every_question_of_the_game_has_an_answer() -> None:
-    assert set(guide.ANSWERS) == {prompt for rule in rulebook.rules(GAME) for prompt in rule.prompts}
 
 
 def test_the_opening_says_what_is_true() -> None:
@@ -285,18 +273,6 @@ def test_the_guide_hires_only_when_there_is_room() -> None:
     while match.choice is not None and match.choice.prompt != "end_recruit":
         match.play(advice(match)[1])
     assert advice(match) == ("guide.recruit_nobody", "none")
-
-
-def test_a_hint_looks_only_at_what_its_seat_may_see() -> None:
-    match = tampu.new(GAME, 3, seed=8)
-    bot = tampu.bot("random", seed=1)
-    for _ in range(60):
-        if match.choice is None:
-            break
-        seat = match.choice.player
-        other = match.imagine(seat, tampu.Chance.of(3))
-        assert hint(sight_of(match, seat)) == hint(sight_of(other, seat))
-        match.play(bot.pick(match))
 
 
 @pytest.mark.parametrize(("players", "seed"), [(1, 3), (2, 5), (4, 6)])

@@ -6,20 +6,17 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from rich.cells import cell_len
 
 import tampu
-from tampu.cli.table import labels
 from tampu.engine.match import Match
 from tampu.games.tawantinsuyu.components import SPACES, TASKS
 from tampu.games.tawantinsuyu.drawing import CONQUEST_SPACE, SPACE
-from tampu.games.tawantinsuyu.terminal import ABOUT, PARTS, USUAL, is_on_board
+from tampu.games.tawantinsuyu.terminal import ABOUT, PARTS, USUAL
 from tampu.games.tawantinsuyu.way import price
 from tampu.text import LANGUAGES, words
 from tests import tables
-from tests.drawn import sight_of
 from tests.games.tawantinsuyu.scene import *
-from tests.terminal import drawn
+from tests.terminal import drawn, labelled_once
 
 GAME = "tawantinsuyu"
 SIZES = [(80, 24), (80, 40), (100, 40), (120, 40), (160, 50)]
@@ -257,18 +254,6 @@ def test_no_token_of_hers_is_cut_off(language: str) -> None:
 # ---------------------------------------------------------------------- everything fits
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("width", "height"), SIZES + TINY)
-def test_no_line_is_wider_than_the_screen(width: int, height: int, language: str) -> None:
-    for match in some_moments()[LANGUAGES.index(language) :: len(LANGUAGES)]:
-        for seat in (None, 0):
-            text = drawn(match, seat, width, height, language)
-            assert max(map(cell_len, text.splitlines())) <= width
-            assert "drawing." not in text
-            assert "short." not in text
-            assert "term." not in text
-
-
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_the_drawing_leaves_room_for_the_question(width: int, height: int) -> None:
     for match in some_moments():
@@ -278,18 +263,7 @@ def test_the_drawing_leaves_room_for_the_question(width: int, height: int) -> No
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_every_option_with_a_place_is_labelled_there_once(width: int, height: int) -> None:
-    placed = set()
-    for match in some_moments():
-        choice = match.choice
-        if choice is None:
-            continue
-        text = drawn(match, choice.player, width, height)
-        for label, token in zip(labels(choice.tokens), choice.tokens, strict=True):
-            if is_on_board(sight_of(match, choice.player), token):
-                placed.add(choice.prompt)
-                assert text.count(f"[{label}]") == 1, (choice.prompt, token)
-        others = [seat for seat in range(len(match.seats)) if seat != choice.player]
-        assert "[" not in drawn(match, others[0], width, height)
+    placed = {prompt for match in some_moments() for prompt in labelled_once(match, width, height)}
     assert placed == {"place_space", "stairs_slot", "warrior_take", "conquest_space"}
 
 

@@ -292,19 +292,13 @@ def test_statements_about_cards_and_tiles_say_what_is_printed_on_them(language: 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_settings_scores_and_reasons_have_words(language: str) -> None:
+def test_scores_and_reasons_have_words(language: str) -> None:
     said = words(GAME_NAME, language)
-    for option in GAME.options:
-        assert said.knows(f"setting.{option.name}")
-        assert said.knows(f"setting.{option.name}.help")
-        for value in option.values:
-            assert isinstance(value, bool) or said.knows(f"setting.{option.name}.{value}")
     for source in Source:
         assert said.knows(f"score.{source}")
         assert said.knows(f"reason.{source}")
     assert said.knows("score.total")
     assert all(said.knows(f"reason.{reason}") for reason in ("three_festivals", "solo_won", "solo_lost"))
-    assert all(said.knows(f"game.{key}") for key in ("title", "tagline", "about", "designer"))
 
 
 # ---------------------------------------------------------------------- what happens
