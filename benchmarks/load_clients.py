@@ -23,8 +23,9 @@ from typing import Any
 import httpx
 
 from benchmarks.web_load import new_client
+from tampu.engine.registry import GAMES
 
-GAME = "machu_picchu"
+GAME = next(iter(GAMES))
 EVERY = 2.0
 """Seconds from one answer at a table to the next."""
 QUICK = 0.1

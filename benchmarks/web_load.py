@@ -17,7 +17,9 @@ from typing import Any
 
 import httpx
 
-GAME = "machu_picchu"
+from tampu.engine.registry import GAMES
+
+GAME = next(iter(GAMES))
 CLIENTS = 4
 EVERY = 2.0
 """Seconds from one answer at a table to the next."""

@@ -7,7 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
-GAME = "machu_picchu"
+from tampu.engine.registry import GAMES
+
+GAME = next(iter(GAMES))
 SIZE: Any = {"width": 1440, "height": 900}
 CLICK = "click to repainted board"
 PAUSE = 400

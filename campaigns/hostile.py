@@ -18,7 +18,7 @@ from typing import Any
 from campaigns.report import Report
 from campaigns.requests import Hostile, Known, request
 from campaigns.work import shared
-from tampu.engine.registry import find
+from tampu.engine.registry import GAMES, find
 from tests.server.serving import Served, Table, listening, make_table, routes, serving
 from tests.tables import HOUSE
 
@@ -95,7 +95,7 @@ class Victim:
 def what_is_known(served: Served, victims: Sequence[Victim]) -> Known:
     own = make_table(served, "open", "random")
     browser = served.browser()
-    browser.post("/new/machu_picchu", data={"seat-0": "you", "seat-1": "open"})
+    browser.post(f"/new/{next(iter(GAMES))}", data={"seat-0": "you", "seat-1": "open"})
     return Known(
         tuple(routes(served.app.routes)),
         tuple(victim.table.code for victim in victims),

@@ -5,31 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tampu.games.feld_cuzco.components import (
-    ALL_TILES,
-    CARDS_OF,
-    COPIES,
-    CUZCO,
-    DICE,
-    DISPLAY,
-    FARM,
-    GOD_OF,
-    GODS,
-    GOOD_COUNT,
-    INTI,
-    INTI_ON_TEMPLE,
-    MASK_COLOURS,
-    MISSION_SLOTS,
-    MISSIONS,
-    MOST_FEATHERS,
-    MOST_KNOWLEDGE,
-    PLAYER_COUNTS,
-    QUIPUS,
-    STUDY,
-    TILE_ABILITY,
-    TILE_COLOUR,
-    TILE_SLOTS,
-)
+from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.hidden import gods_of
 from tampu.games.feld_cuzco.phases import (
     FINAL_MISSIONS,
@@ -63,29 +39,29 @@ def mask(table: Table, player: Player) -> Iterator[str]:
     """Laws 1 to 3, 7 to 10, 23, 24: what lies on a mask, and what belongs to it and lies elsewhere."""
     who = f"seat {player.seat}"
     on_villages = sum(stack.count(player.seat) for stack in table.villages)
-    if player.quipus + player.reserve + on_villages != QUIPUS:
-        yield f"{who} has not {QUIPUS} Quipus"
-    if any(tile != NONE for tile in player.tiles[TILE_SLOTS - player.quipus :]):
+    if player.quipus + player.reserve + on_villages != c.QUIPUS:
+        yield f"{who} has not {c.QUIPUS} Quipus"
+    if any(tile != NONE for tile in player.tiles[c.TILE_SLOTS - player.quipus :]):
         yield f"{who} has a tile on a Quipu"
     if any(slid and tile == NONE for slid, tile in zip(player.slid, player.tiles, strict=True)):
         yield f"{who} has slid down a tile that is not there"
     copies = [0] * (2 * KINDS)
     for tile in player.tiles:
         if tile != NONE:
-            copies[TILE_COLOUR[tile] * KINDS + TILE_ABILITY[tile]] += 1
+            copies[c.TILE_COLOUR[tile] * KINDS + c.TILE_ABILITY[tile]] += 1
     if copies != player.copies:
         yield f"{who} counts the tiles wrongly"
     colours = [0] * len(player.colours)
     for slot, filled in enumerate(player.feathers):
-        colours[MASK_COLOURS[player.mask][slot]] += filled
-    if colours != player.colours or max(colours) > MOST_FEATHERS:
+        colours[c.MASK_COLOURS[player.mask][slot]] += filled
+    if colours != player.colours or max(colours) > c.MOST_FEATHERS:
         yield f"{who} has the wrong feathers"
     for circle, active in enumerate(player.circles):
         if active and not (player.feathers[2 * circle] and player.feathers[2 * circle + 1]):
             yield f"{who} has an active circle without feathers"
     placed = [die for dice in table.spaces for die in dice if DIE_OWNER[die] == player.seat]
-    if table.round and len(placed) + DICE - player.dice.count(0) != DICE:
-        yield f"{who} has not {DICE} dice"
+    if table.round and len(placed) + c.DICE - player.dice.count(0) != c.DICE:
+        yield f"{who} has not {c.DICE} dice"
     if min([player.offerings, player.food, player.inti, *player.pututus, *player.hand, *player.goods]) < 0:
         yield f"{who} has less than nothing of something"
     if sum(player.earned) != player.score:
@@ -94,9 +70,9 @@ def mask(table: Table, player: Player) -> Iterator[str]:
         yield f"{who} hides a card that is not there"
     if gods_of(player.hidden) not in player.hidden_gods and table.phase is not SWAP_CARDS:
         yield f"{who} hides what everybody thinks impossible"
-    if player.may_turn and player.where != CUZCO:
+    if player.may_turn and player.where != c.CUZCO:
         yield f"{who} may turn the Cuzco tile from afar"
-    if not 0 <= player.knowledge <= MOST_KNOWLEDGE:
+    if not 0 <= player.knowledge <= c.MOST_KNOWLEDGE:
         yield f"{who} knows too much"
 
 
@@ -107,7 +83,7 @@ def network(table: Table) -> Iterator[str]:
     on_steps = [priest for priest in table.steps if priest != NONE]
     if len(set(on_steps)) != len(on_steps) or any(PRIEST_OWNER[p] >= len(table.players) for p in on_steps):
         yield "a priest stands on two steps"
-    supply = PLAYER_COUNTS[len(table.players)].pututus if table.with_pututus else (0, 0)
+    supply = c.PLAYER_COUNTS[len(table.players)].pututus if table.with_pututus else (0, 0)
     for kind, count in enumerate(supply):
         if table.pututus[kind] + sum(player.pututus[kind] for player in table.players) != count:
             yield "the Pututus do not add up"
@@ -115,27 +91,27 @@ def network(table: Table) -> Iterator[str]:
 
 def tiles(table: Table) -> Iterator[str]:
     """Laws 12, 13: of each colour all 36 tiles are there, each once."""
-    for colour in (STUDY, FARM):
-        shown = [t for t in table.display[colour * DISPLAY : (colour + 1) * DISPLAY] if t != NONE]
-        if any(TILE_COLOUR[tile] != colour for tile in shown):
+    for colour in (c.STUDY, c.FARM):
+        shown = [t for t in table.display[colour * c.DISPLAY : (colour + 1) * c.DISPLAY] if t != NONE]
+        if any(c.TILE_COLOUR[tile] != colour for tile in shown):
             yield "a tile lies on the display of the other colour"
         owned = [t for player in table.players for t in player.tiles if t != NONE]
-        rest = [t for t in owned + table.tile_discards if TILE_COLOUR[t] == colour]
-        if sorted(table.stacks[colour].cards + shown + rest) != sorted(ALL_TILES[colour]):
+        rest = [t for t in owned + table.tile_discards if c.TILE_COLOUR[t] == colour]
+        if sorted(table.stacks[colour].cards + shown + rest) != sorted(c.ALL_TILES[colour]):
             yield "the tiles are not all there, each once"
-        if len(table.stacks[colour]) != len(ALL_TILES[colour]) - DISPLAY * max(1, table.round):
+        if len(table.stacks[colour]) != len(c.ALL_TILES[colour]) - c.DISPLAY * max(1, table.round):
             yield "a stack of tiles has the wrong height"
 
 
 def gods(table: Table) -> Iterator[str]:
     """Laws 14, 15: twelve cards of each god, four of each number; a god shows a card if it can."""
-    for god in range(len(GODS)):
-        cards = table.decks[god].cards + [card for card in table.pool.cards if GOD_OF[card] == god]
-        cards += [card for card in table.god_discards if GOD_OF[card] == god]
-        for number in CARDS_OF[god]:
+    for god in range(len(c.GODS)):
+        cards = table.decks[god].cards + [card for card in table.pool.cards if c.GOD_OF[card] == god]
+        cards += [card for card in table.god_discards if c.GOD_OF[card] == god]
+        for number in c.CARDS_OF[god]:
             held = sum(player.hand[number] for player in table.players)
-            if cards.count(number) + held + (table.face_up[god] == number) != COPIES:
-                yield f"there are not {COPIES} god cards of number {number + 1}"
+            if cards.count(number) + held + (table.face_up[god] == number) != c.COPIES:
+                yield f"there are not {c.COPIES} god cards of number {number + 1}"
         if table.face_up[god] == NONE and cards and not is_setting_up(table):
             yield "a god shows no card"
 
@@ -143,13 +119,13 @@ def gods(table: Table) -> Iterator[str]:
 def city(table: Table) -> Iterator[str]:
     """Laws 16, 17, 20, 21: Inti, goods, turn order and knowledge."""
     players = len(table.players)
-    if table.temple_inti + table.gone_inti + sum(player.inti for player in table.players) != INTI:
+    if table.temple_inti + table.gone_inti + sum(player.inti for player in table.players) != c.INTI:
         yield "the Inti do not add up"
     steps_done = table.round - (0 if after_temple(table) else 1) if table.round else 0
-    if table.temple_inti != INTI_ON_TEMPLE - steps_done:
+    if table.temple_inti != c.INTI_ON_TEMPLE - steps_done:
         yield "the temple has the wrong number of Inti"
     goods = [good for row in table.market for good in row if good != NONE] + table.gone_goods
-    for good, count in enumerate(GOOD_COUNT):
+    for good, count in enumerate(c.GOOD_COUNT):
         if goods.count(good) + sum(player.goods[good] for player in table.players) != count:
             yield "the goods are not all there"
     if any(sum(player.goods) > steps_done for player in table.players):
@@ -168,13 +144,13 @@ def missions(table: Table) -> Iterator[str]:
         found += [*held, *player.done, *player.drawn, *player.kept, *player.refused]
         may_lack = is_setting_up(table) or table.phase in (FINAL_MISSIONS, OVER)
         may_lack = may_lack or (table.phase is PALACE and player.seat == table.active)
-        if len(held) != MISSION_SLOTS and not may_lack:
+        if len(held) != c.MISSION_SLOTS and not may_lack:
             yield f"seat {player.seat} has {len(held)} missions"
         palaces = table.round - (0 if table.phase in (PALACE, FINAL_MISSIONS, OVER) else 1)
-        last = MISSION_SLOTS if table.phase in (FINAL_MISSIONS, OVER) else 0
+        last = c.MISSION_SLOTS if table.phase in (FINAL_MISSIONS, OVER) else 0
         if len(player.done) > max(0, palaces) + last:
             yield f"seat {player.seat} has completed too many missions"
-    if sorted(found) != list(range(len(MISSIONS))):
+    if sorted(found) != list(range(len(c.MISSIONS))):
         yield "the missions are not all there, each once"
 
 

@@ -6,39 +6,8 @@ from functools import partial
 
 from tampu.engine.chance import Chance, Deck
 from tampu.engine.choice import Rules, ask
+from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.city import fill_displays, show_missions
-from tampu.games.feld_cuzco.components import (
-    ALL_TILES,
-    CARDS_DEALT,
-    CARDS_OF,
-    COLOURS,
-    COPIES,
-    FEATHERS,
-    FIXED_ROTATION,
-    GOD_CARDS,
-    GOD_OF,
-    GODS,
-    GOLD_MISSIONS,
-    GOOD_COUNT,
-    HIDDEN_GODS,
-    INTI_ON_TEMPLE,
-    MASKS,
-    MISSIONS,
-    MISSIONS_DRAWN,
-    MISSIONS_KEPT,
-    PLAYER_COUNTS,
-    ROTATIONS,
-    ROUNDS,
-    START_FOOD,
-    START_INTI,
-    START_MISSIONS,
-    START_OFFERINGS,
-    START_SCORE,
-    TOLD_CARDS,
-    Mission,
-    Named,
-    Source,
-)
 from tampu.games.feld_cuzco.mask import free_slots
 from tampu.games.feld_cuzco.missions import told
 from tampu.games.feld_cuzco.network import FIXED_LAYOUT, LAYOUTS
@@ -49,18 +18,18 @@ from tampu.games.feld_cuzco.state import Table
 
 
 def set_up(
-    players: int, with_pututus: bool, fixed_board: bool, chance: Chance, colours: tuple[str, ...] = COLOURS
+    players: int, with_pututus: bool, fixed_board: bool, chance: Chance, colours: tuple[str, ...] = c.COLOURS
 ) -> Table:
     """FC-010 to FC-033: the table before the first question."""
     table = Table(chance, colours)
     table.begin(players)
     table.layout = FIXED_LAYOUT if fixed_board else chance.below(LAYOUTS)
-    table.rotation = FIXED_ROTATION if fixed_board else chance.below(ROTATIONS)
-    table.temple_inti = INTI_ON_TEMPLE
-    table.gone_inti = PLAYER_COUNTS[players].inti_removed
+    table.rotation = c.FIXED_ROTATION if fixed_board else chance.below(c.ROTATIONS)
+    table.temple_inti = c.INTI_ON_TEMPLE
+    table.gone_inti = c.PLAYER_COUNTS[players].inti_removed
     table.with_pututus = with_pututus
     if with_pututus:
-        table.pututus = list(PLAYER_COUNTS[players].pututus)
+        table.pututus = list(c.PLAYER_COUNTS[players].pututus)
     shuffle_stacks(table)
     fill_market(table)
     equip_players(table)
@@ -70,9 +39,9 @@ def set_up(
 def shuffle_stacks(table: Table) -> None:
     """FC-016, FC-017, FC-022: five god decks, two stacks of tiles, one of missions."""
     chance = table.chance
-    table.decks = [Deck(chance, [card for card in cards for _ in range(COPIES)]) for cards in CARDS_OF]
-    table.stacks = [Deck(chance, list(tiles)) for tiles in ALL_TILES]
-    table.mission_stack = Deck(chance, list(GOLD_MISSIONS))
+    table.decks = [Deck(chance, [card for card in cards for _ in range(c.COPIES)]) for cards in c.CARDS_OF]
+    table.stacks = [Deck(chance, list(tiles)) for tiles in c.ALL_TILES]
+    table.mission_stack = Deck(chance, list(c.GOLD_MISSIONS))
     for deck in (*table.decks, *table.stacks, table.mission_stack):
         deck.shuffle()
     fill_displays(table)
@@ -81,20 +50,20 @@ def shuffle_stacks(table: Table) -> None:
 
 def fill_market(table: Table) -> None:
     """FC-019, FC-020: all goods at random in six rows; with fewer than four players one of each type stays out."""
-    counts = PLAYER_COUNTS[len(table.players)]
-    goods = [good for good, count in enumerate(GOOD_COUNT) for _ in range(count - counts.goods_removed)]
-    table.gone_goods = [good for good in range(len(GOOD_COUNT)) for _ in range(counts.goods_removed)]
+    counts = c.PLAYER_COUNTS[len(table.players)]
+    goods = [good for good, count in enumerate(c.GOOD_COUNT) for _ in range(count - counts.goods_removed)]
+    table.gone_goods = [good for good in range(len(c.GOOD_COUNT)) for _ in range(counts.goods_removed)]
     table.chance.shuffle(goods)
     size = counts.goods_per_row
-    table.market = [tuple(goods[row * size : (row + 1) * size]) for row in range(ROUNDS)]
+    table.market = [tuple(goods[row * size : (row + 1) * size]) for row in range(c.ROUNDS)]
 
 
 def equip_players(table: Table) -> None:
     """FC-024 to FC-033: masks, start feathers, turn tokens, missions, and what everybody has alike."""
     chance = table.chance
-    masks = list(range(len(MASKS)))
-    feathers = list(range(len(FEATHERS)))
-    missions = list(START_MISSIONS)
+    masks = list(range(len(c.MASKS)))
+    feathers = list(range(len(c.FEATHERS)))
+    missions = list(c.START_MISSIONS)
     table.order = list(range(len(table.players)))
     for pile in (masks, feathers, missions, table.order):
         chance.shuffle(pile)
@@ -104,11 +73,11 @@ def equip_players(table: Table) -> None:
         player.mask = masks.pop()
         player.start_feather = feathers.pop()
         player.missions[0] = missions.pop()
-        player.offerings = START_OFFERINGS
-        player.food = START_FOOD
-        player.inti = START_INTI
+        player.offerings = c.START_OFFERINGS
+        player.food = c.START_FOOD
+        player.inti = c.START_INTI
         token = table.order.index(player.seat)
-        player.score = player.earned[Source.START] = START_SCORE[token]
+        player.score = player.earned[c.Source.START] = c.START_SCORE[token]
     table.gone_missions += sorted(missions)
 
 
@@ -122,7 +91,7 @@ def place_start_feather(table: Table) -> Rules[None]:
     slot = yield from ask(player.seat, "setup_feather", free_slots(player, colour))
     player.put_feather(slot.index)
     player.start_feather = NONE
-    table.tell("placed_start_feather", player.seat, colour=FEATHERS[colour], slot=slot)
+    table.tell("placed_start_feather", player.seat, colour=c.FEATHERS[colour], slot=slot)
     table.ended = True
 
 
@@ -132,18 +101,18 @@ def place_start_feather(table: Table) -> Rules[None]:
 def draw_missions(table: Table) -> None:
     """FC-034: four for each player, for no other eyes."""
     for seat in table.order:
-        table.players[seat].drawn = tuple(table.mission_stack.draw_many(MISSIONS_DRAWN))
-    table.tell("missions_drawn", count=MISSIONS_DRAWN)
+        table.players[seat].drawn = tuple(table.mission_stack.draw_many(c.MISSIONS_DRAWN))
+    table.tell("missions_drawn", count=c.MISSIONS_DRAWN)
 
 
-def missions_drawn(player: Player) -> list[Mission]:
-    return [MISSIONS[mission] for mission in sorted(player.drawn)]
+def missions_drawn(player: Player) -> list[c.Mission]:
+    return [c.MISSIONS[mission] for mission in sorted(player.drawn)]
 
 
 def keep_missions(table: Table) -> Rules[None]:
     """FC-034, FC-035: two of the four, which nobody sees until all have chosen."""
     player = table.players[table.active]
-    for _ in range(MISSIONS_KEPT):
+    for _ in range(c.MISSIONS_KEPT):
         kept = yield from ask(player.seat, "keep_mission", partial(missions_drawn, player), secret=True)
         player.drawn = tuple(mission for mission in player.drawn if mission != kept.index)
         player.kept += (kept.index,)
@@ -165,27 +134,27 @@ def show_kept_missions(table: Table) -> None:
 
 def deal_god_cards(table: Table) -> None:
     """FC-037, FC-041: some of each deck are shuffled, two dealt to each player; the rest is the pool."""
-    count = PLAYER_COUNTS[len(table.players)].god_cards_per_deck
+    count = c.PLAYER_COUNTS[len(table.players)].god_cards_per_deck
     table.pool.cards = [card for deck in table.decks for card in deck.draw_many(count)]
     table.pool.shuffle()
-    table.tell("cards_dealt", count=CARDS_DEALT)
+    table.tell("cards_dealt", count=c.CARDS_DEALT)
     for seat in table.order:
         player = table.players[seat]
-        player.hidden = tuple(table.pool.draw_many(CARDS_DEALT))
-        player.hidden_gods = HIDDEN_GODS[CARDS_DEALT]
+        player.hidden = tuple(table.pool.draw_many(c.CARDS_DEALT))
+        player.hidden_gods = c.HIDDEN_GODS[c.CARDS_DEALT]
         for card in player.hidden:
             player.hand[card] += 1
-        table.tell("was_dealt", seat, only=seat, cards=[TOLD_CARDS[card] for card in player.hidden])
+        table.tell("was_dealt", seat, only=seat, cards=[c.TOLD_CARDS[card] for card in player.hidden])
 
 
 def must_swap(player: Player) -> bool:
     """FC-038: two cards of one god."""
     first, second = player.hidden
-    return GOD_OF[first] == GOD_OF[second]
+    return c.GOD_OF[first] == c.GOD_OF[second]
 
 
-def hidden_cards(player: Player) -> list[Named]:
-    return [GOD_CARDS[card] for card in sorted(set(player.hidden))]
+def hidden_cards(player: Player) -> list[c.Named]:
+    return [c.GOD_CARDS[card] for card in sorted(set(player.hidden))]
 
 
 def swap_card(table: Table) -> Rules[None]:
@@ -205,7 +174,7 @@ def swap_card(table: Table) -> Rules[None]:
     table.pool.put_under(back)
     table.pool.shuffle()
     table.tell("swapped_card", player.seat)
-    table.tell("swapped_for", player.seat, only=player.seat, card=TOLD_CARDS[back], got=TOLD_CARDS[card])
+    table.tell("swapped_for", player.seat, only=player.seat, card=c.TOLD_CARDS[back], got=c.TOLD_CARDS[card])
     table.ended = True
 
 
@@ -213,9 +182,9 @@ def show_gods(table: Table) -> None:
     """FC-040 to FC-042: the pool goes on the discard pile, and every deck shows its top card."""
     table.god_discards = sorted(table.pool.cards)
     table.pool.cards = []
-    table.tell("discards_laid", cards=[TOLD_CARDS[card] for card in table.god_discards])
+    table.tell("discards_laid", cards=[c.TOLD_CARDS[card] for card in table.god_discards])
     for player in table.players:
         player.given_back = NONE
-    for god in range(len(GODS)):
+    for god in range(len(c.GODS)):
         table.face_up[god] = table.decks[god].draw()
-        table.tell("turned_up", card=TOLD_CARDS[table.face_up[god]])
+        table.tell("turned_up", card=c.TOLD_CARDS[table.face_up[god]])

@@ -10,15 +10,8 @@ from tampu.engine.choice import Choice, Rules
 from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
 from tampu.engine.reason import Reason
 from tampu.engine.saved import Saved
+from tampu.games.kramer_cuzco import components as c
 from tampu.games.kramer_cuzco import invariants, rules, scoring, setup
-from tampu.games.kramer_cuzco.components import (
-    COLOURS,
-    DATA,
-    PLAYER_COUNTS,
-    SWITCH_DEFAULTS,
-    SWITCH_VALUES,
-    SWITCHES,
-)
 from tampu.games.kramer_cuzco.judge import judge, promising
 from tampu.games.kramer_cuzco.marks import Phase
 from tampu.games.kramer_cuzco.state import Table
@@ -29,10 +22,10 @@ class KramerCuzco(Game[Table]):
 
     def __init__(self) -> None:
         self.name = "kramer_cuzco"
-        self.title = DATA["meta"]["title_en"]
-        self.players = PLAYER_COUNTS
+        self.title = c.DATA["meta"]["title_en"]
+        self.players = c.PLAYER_COUNTS
         self.options = tuple(
-            Setting(switch, SWITCH_DEFAULTS[switch], tuple(SWITCH_VALUES[switch])) for switch in SWITCHES
+            Setting(switch, c.SWITCH_DEFAULTS[switch], tuple(c.SWITCH_VALUES[switch])) for switch in c.SWITCHES
         )
         self.laws = invariants.LAWS
         self.rules_version = 2
@@ -43,7 +36,7 @@ class KramerCuzco(Game[Table]):
         self.last_words = ("end_turn",)
 
     def seats(self, players: int, settings: Settings) -> list[Seat]:
-        return [Seat(PLAYER, colour) for colour in COLOURS[:players]]
+        return [Seat(PLAYER, colour) for colour in c.COLOURS[:players]]
 
     def setup(self, players: int, settings: Settings, chance: Chance) -> Table:
         return setup.set_up(players, settings, chance)

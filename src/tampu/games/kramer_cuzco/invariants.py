@@ -6,27 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tampu.games.kramer_cuzco import basins, upkeep
-from tampu.games.kramer_cuzco.components import (
-    BASINS,
-    CARDS,
-    CARDS_A_TURN,
-    COPIES,
-    CROP,
-    DISCS,
-    EMPTY,
-    FLOOR_COUNT,
-    FLOOR_VALUES,
-    INCAS,
-    MOST_AP,
-    OWN_TILES,
-    SINGLE_CROP,
-    TILE_SIZE,
-    TOKENS,
-    TRIPLE,
-    TRIPLES,
-    TURN_AP,
-    VILLAGE,
-)
+from tampu.games.kramer_cuzco import components as c
 from tampu.games.kramer_cuzco.marks import (
     ALL_CROP,
     FESTIVAL,
@@ -46,15 +26,15 @@ from tampu.games.kramer_cuzco.state import Table
 
 def tiles(table: Table) -> Iterator[str]:
     """Every tile is in a supply or on the board."""
-    laid = [0] * len(TILE_SIZE)
+    laid = [0] * len(c.TILE_SIZE)
     for tile in table.laid:
         place = PLACES[tile // VILLAGES_OF_A_TILE]
         crop = tile % VILLAGES_OF_A_TILE == ALL_CROP
-        laid[3 - len(place.hexes) if len(place.hexes) > 1 else SINGLE_CROP if crop else SINGLE_CROP + 1] += 1
-    if table.triples + laid[TRIPLE] != TRIPLES:
+        laid[3 - len(place.hexes) if len(place.hexes) > 1 else c.SINGLE_CROP if crop else c.SINGLE_CROP + 1] += 1
+    if table.triples + laid[c.TRIPLE] != c.TRIPLES:
         yield "the triples do not add up"
-    for kind in range(1, len(TILE_SIZE)):
-        if sum(player.tiles[kind] for player in table.players) + laid[kind] != OWN_TILES[kind] * len(table.players):
+    for kind in range(1, len(c.TILE_SIZE)):
+        if sum(player.tiles[kind] for player in table.players) + laid[kind] != c.OWN_TILES[kind] * len(table.players):
             yield f"the tiles of kind {kind} do not add up"
     if any(min(player.tiles) < 0 for player in table.players):
         yield "somebody has less than no tiles"
@@ -62,7 +42,7 @@ def tiles(table: Table) -> Iterator[str]:
 
 def stacks(table: Table) -> Iterator[str]:
     """Built up again tile by tile, the board is the same, and every tile lies as it may (KC-070, KC-071, KC-078)."""
-    level, terrain, top = [0] * COUNT, [EMPTY] * COUNT, [NONE] * COUNT
+    level, terrain, top = [0] * COUNT, [c.EMPTY] * COUNT, [NONE] * COUNT
     for number, tile in enumerate(table.laid):
         place, corner = PLACES[tile // VILLAGES_OF_A_TILE], tile % VILLAGES_OF_A_TILE
         if upkeep.uneven(level, place.hexes):
@@ -73,10 +53,10 @@ def stacks(table: Table) -> Iterator[str]:
             yield f"the tile on {place} lies outside the site"
         for at in place.hexes:
             level[at] += 1
-            terrain[at] = CROP
+            terrain[at] = c.CROP
             top[at] = number
         if corner != ALL_CROP:
-            terrain[place.hexes[corner]] = VILLAGE
+            terrain[place.hexes[corner]] = c.VILLAGE
     if (level, terrain, top) != (table.level, table.terrain, table.tile):
         yield "the board is not what the tiles make it"
 
@@ -84,7 +64,7 @@ def stacks(table: Table) -> Iterator[str]:
 def water(table: Table) -> Iterator[str]:
     """Basins lie on empty interior spaces; a group is marked as scored exactly when it is closed."""
     lying = [at for at in range(COUNT) if table.basin[at] != NO_BASIN]
-    if table.basins + len(lying) != BASINS or table.basins < 0:
+    if table.basins + len(lying) != c.BASINS or table.basins < 0:
         yield "the basins do not add up"
     if not all(table.basin[at] for at in BASINS_PRINTED):
         yield "a printed basin is bare"
@@ -101,8 +81,8 @@ def people(table: Table) -> Iterator[str]:
     """Incas stand on terrain, one to a hex; tokens are used up one a turn; points have a source."""
     standing = [NOBODY] * COUNT
     for player in table.players:
-        if len(player.incas) != INCAS:
-            yield f"seat {player.seat} has not {INCAS} incas"
+        if len(player.incas) != c.INCAS:
+            yield f"seat {player.seat} has not {c.INCAS} incas"
         for at in player.incas:
             if at == IN_RESERVE:
                 continue
@@ -111,7 +91,7 @@ def people(table: Table) -> Iterator[str]:
             standing[at] = player.seat
             if not table.level[at] or table.temple[at]:
                 yield f"an inca on {HEXES[at]}, where none can stand"
-        if not 0 <= player.tokens <= TOKENS:
+        if not 0 <= player.tokens <= c.TOKENS:
             yield f"seat {player.seat} has {player.tokens} tokens"
         if player.prestige != sum(player.earned) or min(player.earned) < 0:
             yield f"the prestige of seat {player.seat} has no source"
@@ -122,17 +102,17 @@ def people(table: Table) -> Iterator[str]:
 def temples(table: Table) -> Iterator[str]:
     """Floors and discs add up; temples stand on village hexes."""
     heights = [height for height in table.temple if height]
-    for value, count, left in zip(FLOOR_VALUES, FLOOR_COUNT, table.floors, strict=True):
+    for value, count, left in zip(c.FLOOR_VALUES, c.FLOOR_COUNT, table.floors, strict=True):
         if left < 0 or left + sum(height >= value for height in heights) != count:
             yield f"the floors of value {value} do not add up"
     if sorted(table.temples) != [at for at in range(COUNT) if table.temple[at]]:
         yield "the list of temples is wrong"
     for at in table.temples:
-        if table.temple[at] not in FLOOR_VALUES or table.terrain[at] != VILLAGE:
+        if table.temple[at] not in c.FLOOR_VALUES or table.terrain[at] != c.VILLAGE:
             yield f"no temple can stand on {HEXES[at]}"
     if len(set(table.discs)) != len(table.discs) or not set(table.discs) <= set(table.temples):
         yield "a disc lies where it cannot"
-    if len(table.discs) > DISCS:
+    if len(table.discs) > c.DISCS:
         yield "there are too many discs"
     if len(set(table.changed)) != len(table.changed):
         yield "a temple changed twice in a turn"
@@ -147,10 +127,10 @@ def groups(table: Table) -> Iterator[str]:
 
 def cards(table: Table) -> Iterator[str]:
     """All 30 cards are there; an empty draw pile means that no played card lies in the discard."""
-    for card in CARDS:
+    for card in c.CARDS:
         count = table.deck.cards.count(card) + table.discard[card] + (table.face_up == card)
         count += sum(player.held(card) + player.played[card] for player in table.players)
-        if count != COPIES[card]:
+        if count != c.COPIES[card]:
             yield f"there are {count} of {card}"
     if not table.deck.cards and any(table.discard):
         yield "the draw pile was not made anew"
@@ -159,10 +139,10 @@ def cards(table: Table) -> Iterator[str]:
 def turn(table: Table) -> Iterator[str]:
     """KC-049, KC-060, KC-131: the limits of a turn."""
     spent = sum(paid % SPENT for paid in table.spent)
-    most = MOST_AP if table.token_used else TURN_AP
+    most = c.MOST_AP if table.token_used else c.TURN_AP
     if table.turn and not 0 <= table.ap == most - spent:
         yield f"{table.ap} AP left after {spent} spent"
-    if table.drawn > CARDS_A_TURN:
+    if table.drawn > c.CARDS_A_TURN:
         yield "too many cards drawn in a turn"
     if table.due and (table.placed or table.spent or table.last_round):
         yield "a tile is due although something was done"

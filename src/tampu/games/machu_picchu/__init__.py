@@ -11,20 +11,8 @@ from tampu.engine.choice import Rules
 from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
 from tampu.engine.reason import Reason
 from tampu.engine.saved import Saved
+from tampu.games.machu_picchu import components as c
 from tampu.games.machu_picchu import districts, invariants, plaza, rules, scoring, sky
-from tampu.games.machu_picchu.components import (
-    COLOURS,
-    CULT_OF,
-    DATA,
-    DISTRICT_OF,
-    FIRST_PLAYER,
-    GOOD_OF,
-    LLAMA,
-    PLAYER_COUNTS,
-    PRODUCTION,
-    PROFESSION_OF,
-    TILE_OF,
-)
 from tampu.games.machu_picchu.judge import judge
 from tampu.games.machu_picchu.state import Phase, Player, Table
 
@@ -41,27 +29,27 @@ def why_not(table: Table, seat: int, prompt: str, token: str) -> Reason | None:
 
 
 def district(table: Table, player: Player, token: str) -> Reason | None:
-    there = DISTRICT_OF.get(token)
-    return None if there is None else rules.no_way(player.where, there, player.goods[LLAMA] > 0)
+    there = c.DISTRICT_OF.get(token)
+    return None if there is None else rules.no_way(player.where, there, player.goods[c.LLAMA] > 0)
 
 
 def moon_tile(table: Table, player: Player, token: str) -> Reason | None:
-    tile = TILE_OF.get(token)
+    tile = c.TILE_OF.get(token)
     return None if tile is None else sky.no_tile(table, tile)
 
 
 def offering(table: Table, player: Player, token: str) -> Reason | None:
-    good = GOOD_OF.get(token)
+    good = c.GOOD_OF.get(token)
     return None if good is None else districts.no_offering(table, player, good)
 
 
 def inca(table: Table, player: Player, token: str) -> Reason | None:
-    profession = PROFESSION_OF.get(token)
+    profession = c.PROFESSION_OF.get(token)
     return None if profession is None else districts.no_inca(table, player, profession)
 
 
 def cult_card(table: Table, player: Player, token: str) -> Reason | None:
-    cult = CULT_OF.get(token)
+    cult = c.CULT_OF.get(token)
     return None if cult is None else districts.no_recruit(table, player, cult)
 
 
@@ -76,8 +64,8 @@ def trade(table: Table, player: Player, token: str) -> Reason | None:
 
 
 def servant(table: Table, player: Player, token: str) -> Reason | None:
-    home = DISTRICT_OF.get(token)
-    return None if home not in PRODUCTION else districts.no_servant(player, home)
+    home = c.DISTRICT_OF.get(token)
+    return None if home not in c.PRODUCTION else districts.no_servant(player, home)
 
 
 LOOKED_FOR: Final[dict[str, Callable[[Table, Player, str], Reason | None]]] = {
@@ -101,11 +89,11 @@ class MachuPicchu(Game[Table]):
 
     def __init__(self) -> None:
         self.name = "machu_picchu"
-        self.title = DATA["title"]
-        self.players = range(min(PLAYER_COUNTS), max(PLAYER_COUNTS) + 1)
+        self.title = c.DATA["title"]
+        self.players = range(min(c.PLAYER_COUNTS), max(c.PLAYER_COUNTS) + 1)
         self.options = (
             Setting("learning_game", default=False),
-            Setting("first_player", FIRST_PLAYER[0], FIRST_PLAYER),
+            Setting("first_player", c.FIRST_PLAYER[0], c.FIRST_PLAYER),
         )
         self.laws = invariants.LAWS
         self.rules_version = 1
@@ -116,7 +104,7 @@ class MachuPicchu(Game[Table]):
         )
 
     def seats(self, players: int, settings: Settings) -> list[Seat]:
-        return [Seat(PLAYER, colour) for colour in COLOURS[:players]]
+        return [Seat(PLAYER, colour) for colour in c.COLOURS[:players]]
 
     def setup(self, players: int, settings: Settings, chance: Chance) -> Table:
         return rules.set_up(players, settings, chance)

@@ -11,27 +11,10 @@ from tampu.engine.choice import Choice, Rules
 from tampu.engine.game import AUTOMA, PLAYER, Game, Result, Seat, Setting, Settings
 from tampu.engine.reason import Reason
 from tampu.engine.saved import Saved
+from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu import invariants, rules, scoring, setup
 from tampu.games.tawantinsuyu.axomamma_board import LEVERS
 from tampu.games.tawantinsuyu.buildings import tile_refused
-from tampu.games.tawantinsuyu.components import (
-    BENEFITS,
-    BUILDINGS,
-    COLOURS,
-    CONQUEST_SPACES,
-    DATA,
-    NONE,
-    OFFERING_FOLLOW,
-    OFFERING_LEAD,
-    PLAYER_COUNTS,
-    SPACES,
-    STAIRS_SLOTS,
-    STATUES,
-    TASKS,
-    WORKERS,
-    Benefit,
-    Named,
-)
 from tampu.games.tawantinsuyu.conquest import conquest_refused
 from tampu.games.tawantinsuyu.effects import benefit_refused
 from tampu.games.tawantinsuyu.judge import judge
@@ -85,33 +68,33 @@ def follow_nobody(table: Table, choice: Choice) -> str | None:
 
 # ---------------------------------------------------------------------- why an answer is not offered
 
-Looked = Callable[[Table, Player], Sequence[Named]]
-Refused = Callable[[Table, Player, Named], Reason | None]
+Looked = Callable[[Table, Player], Sequence[c.Named]]
+Refused = Callable[[Table, Player, c.Named], Reason | None]
 
 
-def benefits(table: Table, player: Player) -> Sequence[Named]:
-    return [benefit for card in player.played for benefit in BENEFITS[card]]
+def benefits(table: Table, player: Player) -> Sequence[c.Named]:
+    return [benefit for card in player.played for benefit in c.BENEFITS[card]]
 
 
-def benefit_withheld(table: Table, player: Player, thing: Named) -> Reason | None:
-    assert isinstance(thing, Benefit)
+def benefit_withheld(table: Table, player: Player, thing: c.Named) -> Reason | None:
+    assert isinstance(thing, c.Benefit)
     return benefit_refused(table, player, thing)
 
 
-def worker_refused(table: Table, player: Player, thing: Named) -> Reason | None:
+def worker_refused(table: Table, player: Player, thing: c.Named) -> Reason | None:
     return None if payable_roles(table, player, thing.index, gods_of(player.gods)) else NO_WAY
 
 
-def role_refused(table: Table, player: Player, thing: Named) -> Reason | None:
+def role_refused(table: Table, player: Player, thing: c.Named) -> Reason | None:
     return None if thing in payable_roles(table, player, table.worker, gods_of(player.gods)) else NO_WAY
 
 
-def for_sale(table: Table, player: Player) -> Sequence[Named]:
+def for_sale(table: Table, player: Player) -> Sequence[c.Named]:
     """Only as a task, for elsewhere what is built may be free."""
-    return [BUILDINGS[tile] for tile in table.market if tile != NONE] if table.phase is DOING_TASKS else []
+    return [c.BUILDINGS[tile] for tile in table.market if tile != c.NONE] if table.phase is DOING_TASKS else []
 
 
-def end_refused(table: Table, player: Player, thing: Named) -> Reason | None:
+def end_refused(table: Table, player: Player, thing: c.Named) -> Reason | None:
     price = next(price for end, price in END_PRICE if end is thing)
     return recruiting_refused(table, player, price)
 
@@ -130,38 +113,43 @@ QUESTIONS: Final[dict[str, tuple[Looked, Refused]]] = {
         lambda table, player: [PLACE_WORKER],
         lambda table, player, thing: placing_refused(table, player, gods_of(player.gods)),
     ),
-    "place_worker": (lambda table, player: [WORKERS[w] for w in sorted(set(player.workers))], worker_refused),
+    "place_worker": (lambda table, player: [c.WORKERS[w] for w in sorted(set(player.workers))], worker_refused),
     "place_role": (lambda table, player: roles(player, table.worker), role_refused),
     "place_space": (
-        lambda table, player: SPACES,
-        lambda table, player, thing: space_refused(table, player, SPACES[thing.index]),
+        lambda table, player: c.SPACES,
+        lambda table, player, thing: space_refused(table, player, c.SPACES[thing.index]),
     ),
     "task_pick": (
-        lambda table, player: [TASKS[task] for task in SPACES[table.space].tasks],
+        lambda table, player: [c.TASKS[task] for task in c.SPACES[table.space].tasks],
         lambda table, player, thing: icon_refused(table, player, thing.index),
     ),
     "setup_benefit": BENEFIT_QUESTION,
     "card_benefit": BENEFIT_QUESTION,
     "festival_play": BENEFIT_QUESTION,
-    "building_pick": (for_sale, lambda table, player, thing: tile_refused(player, BUILDINGS[thing.index], free=False)),
-    "statue_pick": (lambda table, player: STATUES if table.phase is DOING_TASKS else [], statue_refused),
-    "stairs_slot": (lambda table, player: STAIRS_SLOTS, slot_refused),
+    "building_pick": (
+        for_sale,
+        lambda table, player, thing: tile_refused(player, c.BUILDINGS[thing.index], free=False),
+    ),
+    "statue_pick": (lambda table, player: c.STATUES if table.phase is DOING_TASKS else [], statue_refused),
+    "stairs_slot": (lambda table, player: c.STAIRS_SLOTS, slot_refused),
     "secondary_first": SECONDARY_QUESTION,
     "secondary_second": SECONDARY_QUESTION,
     "offering_steps": (
-        lambda table, player: NUMBERS[: len(OFFERING_LEAD if leads(table, player) else OFFERING_FOLLOW)],
+        lambda table, player: NUMBERS[: len(c.OFFERING_LEAD if leads(table, player) else c.OFFERING_FOLLOW)],
         lambda table, player, thing: steps_refused(player, leads(table, player), thing.index),
     ),
     "conquest_space": (
-        lambda table, player: CONQUEST_SPACES,
-        lambda table, player, thing: conquest_refused(table, player, CONQUEST_SPACES[thing.index], conquerable(player)),
+        lambda table, player: c.CONQUEST_SPACES,
+        lambda table, player, thing: conquest_refused(
+            table, player, c.CONQUEST_SPACES[thing.index], conquerable(player)
+        ),
     ),
     "end_recruit": (lambda table, player: [end for end, _ in END_PRICE], end_refused),
 }
 """By question: what people look for, and the predicate that lets it be offered."""
 
 
-def looked_for(table: Table, seat: int, prompt: str) -> Sequence[Named]:
+def looked_for(table: Table, seat: int, prompt: str) -> Sequence[c.Named]:
     """What people look for at a question, whether it is offered or not."""
     question = QUESTIONS.get(prompt)
     return [] if question is None else question[0](table, table.players[seat])
@@ -181,11 +169,11 @@ class Tawantinsuyu(Game[Table]):
     """The game as the rest of the house sees it."""
 
     def __init__(self) -> None:
-        options = DATA["options"]
+        options = c.DATA["options"]
         self.name = "tawantinsuyu"
         self.title = "Tawantinsuyu: The Inca Empire"
-        several = tuple(count for count in PLAYER_COUNTS if count not in SOLO)
-        self.players = range(min(PLAYER_COUNTS), max(PLAYER_COUNTS) + 1)
+        several = tuple(count for count in c.PLAYER_COUNTS if count not in SOLO)
+        self.players = range(min(c.PLAYER_COUNTS), max(c.PLAYER_COUNTS) + 1)
         self.options = (
             Setting("first_player", *both(options["first_player"]), several),
             Setting("coricancha", *both(options["coricancha"])),
@@ -206,8 +194,8 @@ class Tawantinsuyu(Game[Table]):
 
     def seats(self, players: int, settings: Settings) -> list[Seat]:
         if players == 1:
-            return [Seat(PLAYER, COLOURS[0]), Seat(AUTOMA, "axomamma")]
-        return [Seat(PLAYER, colour) for colour in COLOURS[:players]]
+            return [Seat(PLAYER, c.COLOURS[0]), Seat(AUTOMA, "axomamma")]
+        return [Seat(PLAYER, colour) for colour in c.COLOURS[:players]]
 
     def setup(self, players: int, settings: Settings, chance: Chance) -> Table:
         return setup.set_up(players, settings, chance)

@@ -5,37 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu.axomamma_board import SLOTS
 from tampu.games.tawantinsuyu.cards import FIVE_POTATOES
-from tampu.games.tawantinsuyu.components import (
-    ARMY_CARDS,
-    ARMY_COPIES,
-    BUILDINGS,
-    CARDS_DEALT,
-    CONQUEST_SPACES,
-    DISPLAY_SIZE,
-    FESTIVALS,
-    GOD_CARDS,
-    GOD_OF,
-    MARKERS_EACH,
-    MARKET_SIZE,
-    NOMADS_SIZE,
-    NONE,
-    PASSIVE,
-    PER_COLOUR,
-    POTATO,
-    PRODUCES,
-    SECTIONS,
-    SPACES,
-    STAIRS_EACH,
-    STATUE_COUNT,
-    STATUES,
-    TOP,
-    VILLAGE_SIZE,
-    WEAVINGS,
-    WORKER_LIMIT,
-    WORKERS,
-)
 from tampu.games.tawantinsuyu.phases import (
     AFTER_TASKS,
     BEFORE_TASKS,
@@ -55,37 +27,37 @@ from tampu.games.tawantinsuyu.state import Table
 def workers(table: Table) -> Iterator[str]:
     """Laws 1, 8, 19, 20: nine of each colour, and the Nomads full while the bag is not empty."""
     everywhere = table.bag.cards + table.village + table.nomads
-    everywhere += [worker for worker in table.hill if worker != NONE]
+    everywhere += [worker for worker in table.hill if worker != c.NONE]
     for player in table.players:
         everywhere += player.workers
-    for colour in WORKERS:
+    for colour in c.WORKERS:
         count = everywhere.count(colour.index) + table.casualties[colour.index] + table.removed[colour.index]
-        if count != PER_COLOUR:
+        if count != c.PER_COLOUR:
             yield f"there are {count} {colour} workers"
-    if table.bag.cards and len(table.nomads) != NOMADS_SIZE[len(table.players)]:
+    if table.bag.cards and len(table.nomads) != c.NOMADS_SIZE[len(table.players)]:
         yield "the Nomads are not full"
-    if len(table.village) > VILLAGE_SIZE[len(table.players)]:
+    if len(table.village) > c.VILLAGE_SIZE[len(table.players)]:
         yield "the village is too large"
 
 
 def cards(table: Table) -> Iterator[str]:
     """Laws 2, 3, 13: 42 god cards, each once, 30 army cards, and no more in the display than it holds."""
-    gods = table.god_pile.cards + table.display + [card for card in table.slots if card != NONE]
+    gods = table.god_pile.cards + table.display + [card for card in table.slots if card != c.NONE]
     army = table.army_deck.cards + table.army_discard + table.choosing
-    counts = [army.count(kind) for kind in range(len(ARMY_CARDS))]
+    counts = [army.count(kind) for kind in range(len(c.ARMY_CARDS))]
     for player in table.players:
         gods = gods + player.gods + player.dealt + player.played
         if any(card not in player.gods for card in player.shown):
             yield f"seat {player.seat} shows a card that is not there"
-        for kind in range(len(ARMY_CARDS)):
+        for kind in range(len(c.ARMY_CARDS)):
             counts[kind] += player.army[kind] + player.up[kind] + player.down[kind]
-    if sorted(gods) != list(range(len(GOD_CARDS))):
+    if sorted(gods) != list(range(len(c.GOD_CARDS))):
         yield "the god cards are not all there, each once"
-    if counts != list(ARMY_COPIES):
+    if counts != list(c.ARMY_COPIES):
         yield "the army cards are not all there"
-    if len(table.display) > DISPLAY_SIZE[len(table.players)]:
+    if len(table.display) > c.DISPLAY_SIZE[len(table.players)]:
         yield "the display is too large"
-    if bool(table.choosing) != (table.chooser != NONE):
+    if bool(table.choosing) != (table.chooser != c.NONE):
         yield "army cards wait for nobody"
 
 
@@ -94,27 +66,27 @@ def placement(table: Table) -> Iterator[str]:
     if not BEFORE_TASKS <= table.phase <= AFTER_TASKS:
         return
     for card in table.players[table.active].played:
-        if GOD_OF[card] != SPACES[table.space].god:
-            yield f"{GOD_CARDS[card]} was paid for {SPACES[table.space]}"
+        if c.GOD_OF[card] != c.SPACES[table.space].god:
+            yield f"{c.GOD_CARDS[card]} was paid for {c.SPACES[table.space]}"
 
 
 def tiles(table: Table) -> Iterator[str]:
     """Laws 4, 5, 14, 15: all buildings and weavings, each once; the market full between turns."""
     found = [pile_tile for pile in table.piles for pile_tile in pile.cards] + table.removing
-    found += [tile for tile in table.market if tile != NONE]
+    found += [tile for tile in table.market if tile != c.NONE]
     woven = table.weavings.cards + table.drawn + table.marked + table.starters + table.gone_weavings
     for player in table.players:
-        found += [tile.index for tile in BUILDINGS if player.built >> tile.index & 1]
+        found += [tile.index for tile in c.BUILDINGS if player.built >> tile.index & 1]
         woven = woven + [weaving for row in player.tapestries for weaving in row]
-    if sorted(found) != list(range(len(BUILDINGS))):
+    if sorted(found) != list(range(len(c.BUILDINGS))):
         yield "the buildings are not all there, each once"
-    if sorted(woven) != list(range(len(WEAVINGS))):
+    if sorted(woven) != list(range(len(c.WEAVINGS))):
         yield "the weavings are not all there, each once"
     for place, tile in enumerate(table.market):
-        passive = place >= MARKET_SIZE
-        if tile != NONE and (tile >= PASSIVE) != passive:
+        passive = place >= c.MARKET_SIZE
+        if tile != c.NONE and (tile >= c.PASSIVE) != passive:
             yield "a building lies on the wrong side of the market"
-        if tile == NONE and table.piles[passive].cards and table.phase in (MAIN, PRIEST_START) and not table.ended:
+        if tile == c.NONE and table.piles[passive].cards and table.phase in (MAIN, PRIEST_START) and not table.ended:
             yield "the market has a gap between turns"
     if not table.top_up and table.phase in (MAIN, PRIEST_START):
         yield "the top weaving is not face up"
@@ -122,18 +94,18 @@ def tiles(table: Table) -> Iterator[str]:
 
 def pieces(table: Table) -> Iterator[str]:
     """Laws 6, 7, 9: statues, stairs and conquest markers."""
-    for statue in STATUES:
+    for statue in c.STATUES:
         count = table.statues[statue.index] + table.gone_statues[statue.index]
         count += sum(player.statues[statue.index] for player in table.players)
-        if count != STATUE_COUNT[statue.index % 2]:
+        if count != c.STATUE_COUNT[statue.index % 2]:
             yield f"there are {count} of {statue}"
     for player in table.players:
-        if player.stairs + table.stairs.count(player.seat) != STAIRS_EACH:
+        if player.stairs + table.stairs.count(player.seat) != c.STAIRS_EACH:
             yield f"seat {player.seat} has lost stairs"
-        if player.markers + table.conquests.count(player.seat) != MARKERS_EACH:
+        if player.markers + table.conquests.count(player.seat) != c.MARKERS_EACH:
             yield f"seat {player.seat} has lost conquest markers"
-    for section in range(SECTIONS):
-        if table.stairs[section] == NONE and table.stairs[section + SECTIONS] != NONE:
+    for section in range(c.SECTIONS):
+        if table.stairs[section] == c.NONE and table.stairs[section + c.SECTIONS] != c.NONE:
             yield "stairs hang in the air"
 
 
@@ -149,48 +121,48 @@ def area(table: Table, player: Player) -> Iterator[str]:
         yield f"{who} has less than nothing of something"
     if sum(player.earned) != player.score:
         yield f"{who} has points from nowhere"
-    if not 0 <= player.temple <= TOP:
+    if not 0 <= player.temple <= c.TOP:
         yield f"{who} has left the temple"
-    if player.turned & ~(player.built & PRODUCES):
+    if player.turned & ~(player.built & c.PRODUCES):
         yield f"{who} has a building face down that cannot be"
     for row in player.tapestries:
-        patterns = [WEAVINGS[weaving].pattern for weaving in row]
+        patterns = [c.WEAVINGS[weaving].pattern for weaving in row]
         if not row or len(set(patterns)) != len(patterns):
             yield f"{who} has a tapestry with a pattern twice"
     if len(player.played) != len(player.open):
         yield f"{who} has benefits without cards"
-    if table.ended and player.seat == table.active and len(player.workers) > WORKER_LIMIT and table.phase >= MAIN:
+    if table.ended and player.seat == table.active and len(player.workers) > c.WORKER_LIMIT and table.phase >= MAIN:
         yield f"{who} ended the turn with too many workers"
     if player.dealt and table.phase is not KEEP:
         yield f"{who} still chooses cards"
-    if table.phase is SETUP_BENEFITS and len(player.played) >= CARDS_DEALT:
+    if table.phase is SETUP_BENEFITS and len(player.played) >= c.CARDS_DEALT:
         yield f"{who} played too many cards"
 
 
 def festivals(table: Table) -> Iterator[str]:
     """Laws 23 to 25: one Festival at a time, three in all; tasks that add up."""
-    if table.triggered - table.resolved not in (0, 1) or (table.holder != NONE) != (table.triggered > table.resolved):
+    if table.triggered - table.resolved not in (0, 1) or (table.holder != c.NONE) != (table.triggered > table.resolved):
         yield "the Festival tile is in the wrong place"
-    if (table.resolved == FESTIVALS) != (table.phase in (FINAL_EXCHANGE, OVER)):
+    if (table.resolved == c.FESTIVALS) != (table.phase in (FINAL_EXCHANGE, OVER)):
         yield "the game does not end with the third Festival"
     if table.phase is TASKS and table.tasks_done % 3 != table.icons.bit_count():
         yield "the tasks do not add up"
     if table.phase is FESTIVAL_PAY and table.holder != table.active:
         yield "a Festival without its tile"
-    if table.at > len(table.players) or len(table.conquests) != len(CONQUEST_SPACES):
+    if table.at > len(table.players) or len(table.conquests) != len(c.CONQUEST_SPACES):
         yield "the turn has gone astray"
 
 
 def axomamma(table: Table) -> Iterator[str]:
     """Laws 12, 26, 27."""
-    if table.automa == NONE:
+    if table.automa == c.NONE:
         return
     player = table.players[table.automa]
-    if len(player.workers) > WORKER_LIMIT:
+    if len(player.workers) > c.WORKER_LIMIT:
         yield "Axomamma has too many workers"
-    if player.goods[POTATO] >= FIVE_POTATOES:
+    if player.goods[c.POTATO] >= FIVE_POTATOES:
         yield "Axomamma has too many potatoes"
-    if table.phase is MAIN and table.god_pile.cards and sum(card != NONE for card in table.slots) != SLOTS:
+    if table.phase is MAIN and table.god_pile.cards and sum(card != c.NONE for card in table.slots) != SLOTS:
         yield "Axomamma lacks a slot card"
     if player.gods:
         yield "Axomamma holds god cards"

@@ -8,38 +8,10 @@ from tampu.engine.chance import Chance, Deck
 from tampu.engine.choice import Rules, ask
 from tampu.engine.game import Settings
 from tampu.games.tawantinsuyu import axomamma, axomamma_works
+from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu.axomamma_board import AXO_START, AXO_START_ARMY, LEVER, PERSONALITIES, SLOTS, TOKEN_START
 from tampu.games.tawantinsuyu.buildings import fill_market
 from tampu.games.tawantinsuyu.cards import draw_army, gain
-from tampu.games.tawantinsuyu.components import (
-    ACTIONS,
-    ARMY_COPIES,
-    BUILDINGS,
-    CARDS_DEALT,
-    CARDS_KEPT,
-    FIRST_BAG,
-    GOD_CARDS,
-    NOMADS_SIZE,
-    NONE,
-    PASSIVE,
-    PER_COLOUR,
-    PRINTED_ROTATION,
-    SECTIONS,
-    STAIRS_SLOTS,
-    START_SCORE,
-    START_STONE,
-    STARTERS,
-    STATUE_COUNT,
-    STATUES,
-    STONE,
-    UPPER,
-    VILLAGE_SIZE,
-    WEAVINGS,
-    WORKERS,
-    WORKERS_REMOVED,
-    Named,
-    Source,
-)
 from tampu.games.tawantinsuyu.effects import play_god, take_benefits
 from tampu.games.tawantinsuyu.festival import set_out, shuffle_played
 from tampu.games.tawantinsuyu.player import Player
@@ -53,20 +25,20 @@ def set_up(players: int, settings: Settings, chance: Chance) -> Table:
     table = Table(chance)
     seats = max(players, 2)
     table.begin(seats)
-    table.automa = 1 if players == 1 else NONE
+    table.automa = 1 if players == 1 else c.NONE
     chosen = players == 1 or settings["first_player"] == "chosen"
     table.first = table.active = 0 if chosen else chance.below(seats)
     table.oldest = 0 if settings["age_order"] == "given" else table.first
-    table.rotation = PRINTED_ROTATION if settings["coricancha"] == "printed" else chance.below(SECTIONS)
+    table.rotation = c.PRINTED_ROTATION if settings["coricancha"] == "printed" else chance.below(c.SECTIONS)
     table.potatoes_per_card = int(settings["festival_potatoes_per_god_card"])
     table.levers = sum(bit for name, bit in LEVER.items() if settings[name])
-    table.statues = [STATUE_COUNT[statue.index % 2] for statue in STATUES]
+    table.statues = [c.STATUE_COUNT[statue.index % 2] for statue in c.STATUES]
     fill_bag(table)
     stack_piles(table)
     for player in table.players:
-        player.score = player.earned[Source.START] = START_SCORE
-        player.goods[STONE] += START_STONE
-    if table.automa != NONE:
+        player.score = player.earned[c.Source.START] = c.START_SCORE
+        player.goods[c.STONE] += c.START_STONE
+    if table.automa != c.NONE:
         set_up_axomamma(table)
     return table
 
@@ -74,18 +46,18 @@ def set_up(players: int, settings: Settings, chance: Chance) -> Table:
 def fill_bag(table: Table) -> None:
     """TW-043 to TW-049: two workers of different colours for each player, then village and Nomads."""
     seats = len(table.players)
-    gone = WORKERS_REMOVED[seats]
-    table.removed = [gone] * len(WORKERS)
-    table.bag = Deck(table.chance, [worker.index for worker in WORKERS for _ in range(FIRST_BAG)])
+    gone = c.WORKERS_REMOVED[seats]
+    table.removed = [gone] * len(c.WORKERS)
+    table.bag = Deck(table.chance, [worker.index for worker in c.WORKERS for _ in range(c.FIRST_BAG)])
     table.bag.shuffle()
     for place in range(seats):
         draw_workers(table, table.in_turn(place))
-    table.bag.cards += [worker.index for worker in WORKERS for _ in range(PER_COLOUR - gone - FIRST_BAG)]
+    table.bag.cards += [worker.index for worker in c.WORKERS for _ in range(c.PER_COLOUR - gone - c.FIRST_BAG)]
     table.bag.shuffle()
-    table.village = table.bag.draw_many(VILLAGE_SIZE[seats])
-    table.nomads = table.bag.draw_many(NOMADS_SIZE[seats])
+    table.village = table.bag.draw_many(c.VILLAGE_SIZE[seats])
+    table.nomads = table.bag.draw_many(c.NOMADS_SIZE[seats])
     if seats == 2:
-        set_out(table, UPPER)
+        set_out(table, c.UPPER)
 
 
 def draw_workers(table: Table, player: Player) -> None:
@@ -102,13 +74,13 @@ def stack_piles(table: Table) -> None:
     """TW-050 to TW-052: buildings, army cards, god cards and weavings."""
     chance = table.chance
     seats = len(table.players)
-    table.piles = [Deck(chance, list(range(PASSIVE))), Deck(chance, list(range(PASSIVE, len(BUILDINGS))))]
-    table.army_deck = Deck(chance, [kind for kind, copies in enumerate(ARMY_COPIES) for _ in range(copies)])
-    table.god_pile = Deck(chance, list(range(len(GOD_CARDS))))
-    used = [weaving for weaving in WEAVINGS if not weaving.starter]
+    table.piles = [Deck(chance, list(range(c.PASSIVE))), Deck(chance, list(range(c.PASSIVE, len(c.BUILDINGS))))]
+    table.army_deck = Deck(chance, [kind for kind, copies in enumerate(c.ARMY_COPIES) for _ in range(copies)])
+    table.god_pile = Deck(chance, list(range(len(c.GOD_CARDS))))
+    used = [weaving for weaving in c.WEAVINGS if not weaving.starter]
     table.weavings = Deck(chance, [weaving.index for weaving in used if weaving.min_players <= seats])
     table.gone_weavings = [weaving.index for weaving in used if weaving.min_players > seats]
-    table.starters = list(STARTERS)
+    table.starters = list(c.STARTERS)
     for deck in (*table.piles, table.army_deck, table.god_pile, table.weavings):
         deck.shuffle()
     fill_market(table)
@@ -119,10 +91,10 @@ def set_up_axomamma(table: Table) -> None:
     player = table.players[table.automa]
     starter = table.chance.pick(table.starters)
     take_starter(table, player, starter)
-    gain(table, player, AXO_START, Source.START)
+    gain(table, player, AXO_START, c.Source.START)
     draw_army(table, player, AXO_START_ARMY)
     table.tokens = list(TOKEN_START)
-    table.slots = [NONE] * SLOTS
+    table.slots = [c.NONE] * SLOTS
     if not table.levers & LEVER["no_personality"]:
         table.personality = table.chance.below(len(PERSONALITIES))
 
@@ -134,7 +106,7 @@ def choose_starter(table: Table) -> Rules[None]:
     """TW-053: it begins the first tapestry."""
     player = table.players[table.active]
     if player.seat != table.automa:
-        starter = yield from ask(player.seat, "setup_starter", [WEAVINGS[weaving] for weaving in table.starters])
+        starter = yield from ask(player.seat, "setup_starter", [c.WEAVINGS[weaving] for weaving in table.starters])
         take_starter(table, player, starter.index)
     table.ended = True
 
@@ -142,7 +114,7 @@ def choose_starter(table: Table) -> Rules[None]:
 def take_starter(table: Table, player: Player, weaving: int) -> None:
     table.starters.remove(weaving)
     player.tapestries = [(weaving,)]
-    table.tell("took_starter", player.seat, weaving=WEAVINGS[weaving])
+    table.tell("took_starter", player.seat, weaving=c.WEAVINGS[weaving])
 
 
 def deal_gods(table: Table) -> None:
@@ -152,18 +124,18 @@ def deal_gods(table: Table) -> None:
     for place in range(len(table.players)):
         player = table.in_turn(place)
         if player.seat != table.automa:
-            player.dealt = table.god_pile.draw_many(CARDS_DEALT)
+            player.dealt = table.god_pile.draw_many(c.CARDS_DEALT)
 
 
-def cards_dealt(player: Player) -> list[Named]:
-    return [GOD_CARDS[card] for card in sorted(player.dealt)]
+def cards_dealt(player: Player) -> list[c.Named]:
+    return [c.GOD_CARDS[card] for card in sorted(player.dealt)]
 
 
 def keep_gods(table: Table) -> Rules[None]:
     """TW-055: three of eight, in secret."""
     player = table.players[table.active]
     if player.seat != table.automa:
-        for _ in range(CARDS_KEPT):
+        for _ in range(c.CARDS_KEPT):
             kept = yield from ask(player.seat, "setup_keep", partial(cards_dealt, player), secret=True)
             player.dealt.remove(kept.index)
             player.gods.append(kept.index)
@@ -181,7 +153,7 @@ def reveal_played(table: Table) -> None:
         for card in sorted(player.dealt):
             play_god(player, card)
         player.dealt = []
-        table.tell("revealed", player.seat, cards=[GOD_CARDS[card] for card in player.played])
+        table.tell("revealed", player.seat, cards=[c.GOD_CARDS[card] for card in player.played])
 
 
 def receive_benefits(table: Table) -> Rules[None]:
@@ -196,7 +168,7 @@ def finish(table: Table) -> None:
     """TW-057, TW-058, TW-708: played cards into the pile, the market filled, Axomamma's slots."""
     shuffle_played(table)
     fill_market(table)
-    if table.automa != NONE:
+    if table.automa != c.NONE:
         for slot in range(SLOTS):
             axomamma.fill_slot(table, slot)
 
@@ -207,14 +179,14 @@ def finish(table: Table) -> None:
 def place_priest(table: Table) -> Rules[None]:
     """TW-081, TW-706, TW-709: any space, without its action; in the solo game the die places Axomamma's."""
     player = table.players[table.active]
-    action = yield from ask(player.seat, "hp_start", ACTIONS)
-    player.priest = (action.index + table.rotation) % SECTIONS
+    action = yield from ask(player.seat, "hp_start", c.ACTIONS)
+    player.priest = (action.index + table.rotation) % c.SECTIONS
     table.tell("stood_priest", player.seat, action=action)
-    if table.automa != NONE:
+    if table.automa != c.NONE:
         automa = table.players[table.automa]
-        automa.priest = (player.priest + axomamma_works.roll(table)) % SECTIONS
+        automa.priest = (player.priest + axomamma_works.roll(table)) % c.SECTIONS
         slot = axomamma_works.best_slot(table, automa)  # a benefit of the set-up may have taken the first one
         table.stairs[slot] = automa.seat
         automa.stairs -= 1
-        table.tell("stood_priest", automa.seat, action=ACTIONS[(automa.priest - table.rotation) % SECTIONS])
-        table.tell("axo_first_stairs", automa.seat, slot=STAIRS_SLOTS[slot])
+        table.tell("stood_priest", automa.seat, action=c.ACTIONS[(automa.priest - table.rotation) % c.SECTIONS])
+        table.tell("axo_first_stairs", automa.seat, slot=c.STAIRS_SLOTS[slot])

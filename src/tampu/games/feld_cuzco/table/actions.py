@@ -7,13 +7,7 @@ from typing import NamedTuple
 
 from tampu.drawing.pieces import Option
 from tampu.drawing.scene import Player as Seat
-from tampu.games.feld_cuzco.components import (
-    EXCHANGE_COST,
-    EXCHANGES,
-    EXTRA_DIE,
-    SPACES,
-    Named,
-)
+from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.dice import EMPTY, lowest_to_undercut
 from tampu.games.feld_cuzco.drawing import ACTION_ICON
 from tampu.games.feld_cuzco.phases import numeral
@@ -86,9 +80,9 @@ class Actions(Part):
     """The action bar."""
 
     def spaces(self) -> list[Space]:
-        return [self._space(space) for space in SPACES[len(self.players)]]
+        return [self._space(space) for space in c.SPACES[len(self.players)]]
 
-    def _space(self, space: Named) -> Space:
+    def _space(self, space: c.Named) -> Space:
         actions = space.token.split("+")
         lowest = lowest_to_undercut(self.table, space.index)
         dice = self.table.spaces[space.index]
@@ -154,20 +148,20 @@ class Actions(Part):
         if active and table.extra and numeral(table.phase) == 1:
             option = self.option(EXTRA)
             label = self.say("extra_die") if option is None else option.label
-            found.append(Die(EXTRA, seat, table.value or EXTRA_DIE, " now extra", label, option))
+            found.append(Die(EXTRA, seat, table.value or c.EXTRA_DIE, " now extra", label, option))
         return found
 
     def exchanges(self) -> list[Exchange]:
         """What points of an exchange are spent on, while they are."""
         if self.scene.prompt != "exchange" or not self.scene.is_mine:
             return []
-        return [self._exchange(exchange) for exchange in EXCHANGES]
+        return [self._exchange(exchange) for exchange in c.EXCHANGES]
 
-    def _exchange(self, exchange: Named) -> Exchange:
+    def _exchange(self, exchange: c.Named) -> Exchange:
         place, token = f"exchange-{exchange}", exchange.token
         option, name = self.option(place), self.say(f"exchange.{exchange}")
         label = self.about(name, self.scene.why_not(token)) if option is None else option.label
-        return Exchange(place, EXCHANGE_ICON[token], EXCHANGE_COST[exchange.index], name, label, option)
+        return Exchange(place, EXCHANGE_ICON[token], c.EXCHANGE_COST[exchange.index], name, label, option)
 
     @property
     def to_spend(self) -> str:

@@ -8,17 +8,7 @@ from typing import NamedTuple
 
 from tampu.drawing.pieces import Option
 from tampu.drawing.scene import Player as Seat
-from tampu.games.feld_cuzco.components import (
-    DISPLAY,
-    GOOD_COST,
-    GOOD_POINTS,
-    GOODS,
-    MOST_KNOWLEDGE,
-    PRIEST_POINTS,
-    ROUNDS,
-    TILE_COLOUR,
-    Colour,
-)
+from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.drawing import GOOD_ICON
 from tampu.games.feld_cuzco.pieces import PRIEST_OWNER
 from tampu.games.feld_cuzco.player import NONE
@@ -70,7 +60,7 @@ class City(Part):
     def track(self) -> list[tuple[int, list[Seat]]]:
         """The spaces of the knowledge track, each with its markers, the lowest one first."""
         markers = [(self.players[seat].knowledge, self.seats[seat]) for seat in reversed(self.table.standing)]
-        return [(space, [seat for at, seat in markers if at == space]) for space in range(MOST_KNOWLEDGE + 1)]
+        return [(space, [seat for at, seat in markers if at == space]) for space in range(c.MOST_KNOWLEDGE + 1)]
 
     def next_order(self) -> list[Seat]:
         return [self.seats[seat] for seat in next_order(self.table)]
@@ -94,7 +84,7 @@ class City(Part):
 
     @property
     def priests_pay(self) -> str:
-        return self.say("each", count=PRIEST_POINTS[self.scene.round])
+        return self.say("each", count=c.PRIEST_POINTS[self.scene.round])
 
     @property
     def inti(self) -> int:
@@ -103,11 +93,11 @@ class City(Part):
     # ------------------------------------------------------------------ displays
 
     def displays(self) -> list[Display]:
-        return [self._display(colour) for colour in Colour]
+        return [self._display(colour) for colour in c.Colour]
 
-    def _display(self, colour: Colour) -> Display:
+    def _display(self, colour: c.Colour) -> Display:
         spaces = []
-        for number, tile in enumerate(self.table.display[colour * DISPLAY : (colour + 1) * DISPLAY], 1):
+        for number, tile in enumerate(self.table.display[colour * c.DISPLAY : (colour + 1) * c.DISPLAY], 1):
             place = f"{colour}-{number}"
             option = self.option(place)
             shown = None if tile == NONE else self.scene.tile(tile)
@@ -115,7 +105,7 @@ class City(Part):
             if option is not None:
                 label = self.about(self.words.option(self.scene.prompt, option.token), label, option.preview)
             spaces.append(Shown(place, number, shown, label, option))
-        thrown = Counter(tile for tile in self.table.tile_discards if TILE_COLOUR[tile] == colour)
+        thrown = Counter(tile for tile in self.table.tile_discards if c.TILE_COLOUR[tile] == colour)
         discards = [(self.scene.tile(tile), thrown[tile]) for tile in sorted(thrown)]
         return Display(str(colour), self.say(f"display.{colour}"), spaces, thrown.total(), discards)
 
@@ -134,9 +124,9 @@ class City(Part):
         return [self._good(index, good) for index, good in enumerate(row) if good != NONE]
 
     def _good(self, index: int, good: int) -> Good:
-        place, token = f"good-{index}", str(GOODS[good])
+        place, token = f"good-{index}", str(c.GOODS[good])
         option = self.option(place)
-        cost, points = GOOD_COST[good], GOOD_POINTS[good]
+        cost, points = c.GOOD_COST[good], c.GOOD_POINTS[good]
         price = self.say("trade", gives=self.scene.count("food", cost), gets=self.scene.count("point", points))
         label = self.about(self.words.term(token), price, self.scene.why_not(token))
         return Good(place, GOOD_ICON[token], cost, points, label if option is None else option.label, option)
@@ -144,8 +134,8 @@ class City(Part):
     def coming(self) -> list[tuple[int, list[str], str]]:
         """The rows of later rounds: the round, the icons of its goods, and their names."""
         found = []
-        for number in range(self.scene.round + 1, ROUNDS + 1):
-            row = [str(GOODS[good]) for good in self.table.market[number - 1] if good != NONE]
+        for number in range(self.scene.round + 1, c.ROUNDS + 1):
+            row = [str(c.GOODS[good]) for good in self.table.market[number - 1] if good != NONE]
             names = ", ".join(self.words.term(good) for good in row)
             found.append((number, [GOOD_ICON[good] for good in row], self.say("row", row=number, goods=names)))
         return found

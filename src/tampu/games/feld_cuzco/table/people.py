@@ -7,22 +7,7 @@ from typing import NamedTuple
 
 from tampu.drawing.pieces import Option, Stock
 from tampu.drawing.scene import Player as Seat
-from tampu.games.feld_cuzco.components import (
-    BONUS_KEYS,
-    BONUS_NEED,
-    BONUS_POINTS,
-    CIRCLE_BONUS,
-    CIRCLE_POINTS,
-    CIRCLES,
-    FEATHERS,
-    GOODS,
-    MASK_COLOURS,
-    PRIESTS,
-    PUTUTUS,
-    SLOTS,
-    TILE_SLOTS,
-    Named,
-)
+from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.drawing import GOOD_ICON
 from tampu.games.feld_cuzco.mask import circle_points
 from tampu.games.feld_cuzco.missions import known_cards
@@ -132,16 +117,16 @@ class People(Part):
         )
         return Mask(
             seat=self.seats[player.seat],
-            feathers=[self._feather(player, slot, own) for slot in SLOTS],
-            circles=[self._circle(player, circle, own) for circle in range(CIRCLES)],
-            slots=[self._slot(player, slot, own) for slot in range(TILE_SLOTS)],
+            feathers=[self._feather(player, slot, own) for slot in c.SLOTS],
+            circles=[self._circle(player, circle, own) for circle in range(c.CIRCLES)],
+            slots=[self._slot(player, slot, own) for slot in range(c.TILE_SLOTS)],
             label=label,
         )
 
-    def _feather(self, player: Player, slot: Named, own: bool) -> Feather:
+    def _feather(self, player: Player, slot: c.Named, own: bool) -> Feather:
         place = f"slot-{slot}" if own else ""
         option = self.option(place)
-        colour = FEATHERS[MASK_COLOURS[player.mask][slot.index]]
+        colour = c.FEATHERS[c.MASK_COLOURS[player.mask][slot.index]]
         name = self.about(self.words.term(f"feather-{colour}"), self.words.term(f"at-{slot}"))
         return Feather(
             id=place,
@@ -162,7 +147,7 @@ class People(Part):
         elif player.is_ready(circle):
             state, text = "rdy", self.say("ready", points=circle_points(self.table, circle))
         else:
-            state, text = "no", f"{CIRCLE_POINTS[circle]}+{CIRCLE_BONUS[self.scene.round]}"
+            state, text = "no", f"{c.CIRCLE_POINTS[circle]}+{c.CIRCLE_BONUS[self.scene.round]}"
         label = self.about(self.words.option("circle", die), text)
         return Circle(place, die, state, text, label if option is None else option.label, option)
 
@@ -175,7 +160,7 @@ class People(Part):
             why_not = self.scene.why_not(tile.token.rpartition("-")[0]) if own else ""
             label = self.about(tile.label, self.say("slid") if slid else "", why_not)
             return Slot(place, "tile", tile, slid, label if option is None else option.label, option)
-        if slot >= TILE_SLOTS - player.quipus:
+        if slot >= c.TILE_SLOTS - player.quipus:
             return Slot(place, "quipu", None, False, self.words.term("quipu"), None)
         return Slot(place, "free", None, False, self.say("free_slot"), None)
 
@@ -197,7 +182,7 @@ class People(Part):
             stores=self._stores(player, prefix),
             goods=[
                 Stock(f"{prefix}-{good}", GOOD_ICON[good.token], player.goods[good.index], self.words.term(good))
-                for good in GOODS
+                for good in c.GOODS
                 if player.goods[good.index]
             ],
             tasks=[] if mine else self.missions.of(player),
@@ -208,8 +193,8 @@ class People(Part):
         )
 
     def _stores(self, player: Player, prefix: str) -> list[Stock]:
-        home = PRIESTS - self.table.priests_of(player.seat)
-        horns = PUTUTUS if self.table.with_pututus else ()
+        home = c.PRIESTS - self.table.priests_of(player.seat)
+        horns = c.PUTUTUS if self.table.with_pututus else ()
         return [
             Stock(f"{prefix}-priests", "prince", home, self.say("priests_home")),
             Stock(f"{prefix}-offerings", "offering", player.offerings, self.say("offerings")),
@@ -245,7 +230,7 @@ class People(Part):
             Meter(
                 key, self.say(f"meter.{key}"), f"{have[key]}/{need}", [cell < have[key] for cell in range(need)], points
             )
-            for key, need, points in zip(BONUS_KEYS, BONUS_NEED, BONUS_POINTS, strict=True)
+            for key, need, points in zip(c.BONUS_KEYS, c.BONUS_NEED, c.BONUS_POINTS, strict=True)
         ]
 
 

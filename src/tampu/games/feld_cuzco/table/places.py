@@ -6,22 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, cast
 
 from tampu.drawing.sight import Sight
-from tampu.games.feld_cuzco.components import (
-    ACTIONS,
-    GOD_CARDS,
-    GOD_OF,
-    GODS,
-    GOODS,
-    SPACES,
-    TILES,
-)
+from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.pieces import DIE_NUMBER, DIE_OWNER, DIE_VALUE
 from tampu.games.feld_cuzco.player import NONE, Player
 from tampu.games.feld_cuzco.state import Table
 
-GOD_AT: Final = {str(card): f"god-{GODS[GOD_OF[card.index]]}" for card in GOD_CARDS}
+GOD_AT: Final = {str(card): f"god-{c.GODS[c.GOD_OF[card.index]]}" for card in c.GOD_CARDS}
 """Where the face-up card of a number lies."""
-GOOD: Final = {str(good): good.index for good in GOODS}
+GOOD: Final = {str(good): good.index for good in c.GOODS}
 
 
 class Asked(NamedTuple):
@@ -63,7 +55,7 @@ def _die(at: Asked, option: str) -> str:
 def _placed_die(at: Asked, option: str) -> str:
     """A die on a space, named by space, owner and value."""
     space, colour, value = option.rsplit("-", 2)
-    number = next(one.index for one in SPACES[len(at.table.players)] if one.token == space)
+    number = next(one.index for one in c.SPACES[len(at.table.players)] if one.token == space)
     for die in at.table.spaces[number]:
         if at.table.colours[DIE_OWNER[die]] == colour and DIE_VALUE[die] == int(value):
             return die_id(colour, DIE_NUMBER[die])
@@ -74,18 +66,18 @@ def _action(at: Asked, option: str) -> str | None:
     """The space itself where it serves one action, else the part of it that is named."""
     if option.startswith("pututu"):
         return None
-    is_space = any(space.token == option for space in SPACES[len(at.table.players)])
+    is_space = any(space.token == option for space in c.SPACES[len(at.table.players)])
     return space_id(option) if is_space else f"act-{option}"
 
 
 def _display(at: Asked, option: str) -> str:
-    return f"{ACTIONS[at.table.action]}-{option}"
+    return f"{c.ACTIONS[at.table.action]}-{option}"
 
 
 def _own_tile(at: Asked, option: str, slid: bool) -> str | None:
     """The first of one's tiles of that kind that is slid down, or that is not."""
     for slot, (tile, down) in enumerate(zip(at.player.tiles, at.player.slid, strict=True), 1):
-        if tile != NONE and TILES[tile].token == option and bool(down) == slid:
+        if tile != NONE and c.TILES[tile].token == option and bool(down) == slid:
             return f"tile-{slot}"
     return None
 
@@ -93,7 +85,7 @@ def _own_tile(at: Asked, option: str, slid: bool) -> str | None:
 def _ability(at: Asked, option: str) -> str | None:
     """The first of the equal tiles that are used together."""
     for slot, tile in enumerate(at.player.tiles, 1):
-        if tile != NONE and TILES[tile].token.startswith(f"{option}-"):
+        if tile != NONE and c.TILES[tile].token.startswith(f"{option}-"):
             return f"tile-{slot}"
     return None
 

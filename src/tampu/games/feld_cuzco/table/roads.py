@@ -7,17 +7,7 @@ from typing import NamedTuple
 
 from tampu.drawing.pieces import Option, Point, Way
 from tampu.drawing.scene import Player as Seat
-from tampu.games.feld_cuzco.components import (
-    ALL_VILLAGES,
-    CUZCO,
-    FEATHERS,
-    INNER,
-    PLACES,
-    PLAYER_COUNTS,
-    ROTATIONS,
-    Action,
-    Named,
-)
+from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.dice import ANYWHERE, strength_of
 from tampu.games.feld_cuzco.drawing import Path, fixed_paths, paths, tile_paths, ways_from
 from tampu.games.feld_cuzco.network import network
@@ -26,7 +16,7 @@ from tampu.games.feld_cuzco.roads import destinations
 from tampu.games.feld_cuzco.table import geometry
 from tampu.games.feld_cuzco.table.base import Part
 
-HOME = str(PLACES[CUZCO])
+HOME = str(c.PLACES[c.CUZCO])
 
 
 class Lane(NamedTuple):
@@ -120,11 +110,11 @@ class Roads(Part):
     def turns(self) -> list[Turn]:
         """The positions that the Cuzco tile may be turned to."""
         found = []
-        for rotation in range(ROTATIONS):
+        for rotation in range(c.ROTATIONS):
             option = self.option(f"turn-{rotation}")
             if option is not None:
-                steps = (rotation - self.table.rotation) % ROTATIONS
-                text = f"+{steps}" if steps <= ROTATIONS // 2 else f"−{ROTATIONS - steps}"
+                steps = (rotation - self.table.rotation) % c.ROTATIONS
+                text = f"+{steps}" if steps <= c.ROTATIONS // 2 else f"−{c.ROTATIONS - steps}"
                 lanes = [lane("", path) for path in tile_paths(rotation)]
                 style = geometry.style(geometry.KNOBS[rotation])
                 found.append(Turn(f"turn-{rotation}", style, text if steps else "=", lanes, option))
@@ -133,9 +123,9 @@ class Roads(Part):
     # ------------------------------------------------------------------ places
 
     def villages(self) -> list[Village]:
-        return [self._village(village) for village in ALL_VILLAGES]
+        return [self._village(village) for village in c.ALL_VILLAGES]
 
-    def _village(self, village: Named) -> Village:
+    def _village(self, village: c.Named) -> Village:
         board = network(self.table.layout)
         owners = self.table.villages[village.index]
         places = geometry.QUIPUS[len(owners)] if owners else ()
@@ -144,13 +134,13 @@ class Roads(Part):
             style=geometry.style(geometry.PLACES[str(village)]),
             outline=_outline(village.index),
             points=board.points[village.index],
-            feather=f"feather-{FEATHERS[board.feather[village.index]]}",
+            feather=f"feather-{c.FEATHERS[board.feather[village.index]]}",
             quipus=[Quipu(self.seats[seat], x, size) for seat, (x, size) in zip(owners, places, strict=True)],
             label=self._village_label(village),
             option=self.option(f"village-{village}"),
         )
 
-    def _village_label(self, village: Named) -> str:
+    def _village_label(self, village: c.Named) -> str:
         """A village in words: worth, feather, Quipus and runners there, and what running there would bring."""
         board = network(self.table.layout)
         option = self.option(f"village-{village}")
@@ -158,7 +148,7 @@ class Roads(Part):
         return self.about(
             self.words.term(village) if option is None else self.words.option(self.scene.prompt, village),
             self.say("worth", count=board.points[village.index]),
-            self.words.term(f"feather-{FEATHERS[board.feather[village.index]]}"),
+            self.words.term(f"feather-{c.FEATHERS[board.feather[village.index]]}"),
             self.say("quipus_here", names=owners) if owners else "",
             self._runners_here(village.index),
             "" if option is None else option.preview,
@@ -170,7 +160,7 @@ class Roads(Part):
 
     def cuzco(self) -> Village:
         option = self.option(f"village-{HOME}")
-        label = self.about(self.words.term(HOME), self._runners_here(CUZCO))
+        label = self.about(self.words.term(HOME), self._runners_here(c.CUZCO))
         return Village(
             id=f"village-{HOME}",
             style=geometry.style(geometry.PLACES[HOME]),
@@ -185,7 +175,7 @@ class Roads(Part):
     def supplies(self) -> list[Supply]:
         """The feathers left, two and two in a corner of the map."""
         found = []
-        for index, colour in enumerate(FEATHERS):
+        for index, colour in enumerate(c.FEATHERS):
             place, left = f"supply-{colour}", self._left(index)
             option = self.option(place)
             label = self.about(self.words.term(f"feather-{colour}"), self.say("left", count=left))
@@ -196,7 +186,7 @@ class Roads(Part):
 
     def _left(self, colour: int) -> int:
         """How many feathers of a colour nobody has."""
-        return PLAYER_COUNTS[len(self.players)].feathers - sum(player.colours[colour] for player in self.players)
+        return c.PLAYER_COUNTS[len(self.players)].feathers - sum(player.colours[colour] for player in self.players)
 
     # ------------------------------------------------------------------ runners
 
@@ -208,7 +198,7 @@ class Roads(Part):
             where = self.players[seat.number].where
             index = standing.get(where, 0)
             standing[where] = index + 1
-            found.append(Runner(seat, geometry.style(geometry.runner(str(PLACES[where]), index))))
+            found.append(Runner(seat, geometry.style(geometry.runner(str(c.PLACES[where]), index))))
         return found
 
     def open_ways(self) -> list[str]:
@@ -222,10 +212,10 @@ class Roads(Part):
         """By action: the paths that the die in hand could take, and the plots at their ends."""
         if self.scene.prompt != "place_die" or self.table.in_force & ANYWHERE:
             return {}
-        kinds = [kind for kind in (Action.ROAD, Action.BRIDGE) if str(kind) in self.scene.options]
+        kinds = [kind for kind in (c.Action.ROAD, c.Action.BRIDGE) if str(kind) in self.scene.options]
         return {str(kind): self._reached(kind) for kind in kinds}
 
-    def _reached(self, kind: Action) -> list[tuple[str, str, str]]:
+    def _reached(self, kind: c.Action) -> list[tuple[str, str, str]]:
         strength = strength_of(self.table, self.table.in_force)
         ends = {place.token: place for place in destinations(self.table, self._runner, kind, strength)}
         return [
@@ -257,11 +247,11 @@ class Roads(Part):
 
 
 def _outline(place: int) -> str:
-    return geometry.HOME if place == CUZCO else geometry.INNER if place < INNER else geometry.OUTER
+    return geometry.HOME if place == c.CUZCO else geometry.INNER if place < c.INNER else geometry.OUTER
 
 
 def _drawn(path: Path) -> Way:
-    return geometry.way(path.start, path.end, path.kind == str(Action.BRIDGE))
+    return geometry.way(path.start, path.end, path.kind == str(c.Action.BRIDGE))
 
 
 def lane(name: str, path: Path) -> Lane:

@@ -8,18 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from tampu.drawing.lines import HEAD, clipped, flowing
-from tampu.games.feld_cuzco.components import (
-    BONUS_KEYS,
-    BONUS_NEED,
-    CIRCLES,
-    FEATHERS,
-    GOD_CARDS,
-    GOODS,
-    MASK_COLOURS,
-    MISSIONS,
-    PUTUTUS,
-    TILE_SLOTS,
-)
+from tampu.games.feld_cuzco import components as c
 from tampu.games.feld_cuzco.mask import circle_points
 from tampu.games.feld_cuzco.missions import known_cards
 from tampu.games.feld_cuzco.player import NONE, Player
@@ -54,7 +43,7 @@ def own_mask(scene: Scene, width: int) -> list[Text]:
 def headdress(scene: Scene, player: Player) -> Text:
     """The six circles with their feather slots, and what a circle that is ready would bring."""
     line = Text.assemble((scene.say("headdress"), HEAD))
-    for circle in range(CIRCLES):
+    for circle in range(c.CIRCLES):
         line.append(" ")
         line.append_text(slot(scene, player, 2 * circle))
         if player.circles[circle]:
@@ -68,10 +57,10 @@ def headdress(scene: Scene, player: Player) -> Text:
 
 
 def slot(scene: Scene, player: Player, number: int) -> Text:
-    colour = MASK_COLOURS[player.mask][number]
+    colour = c.MASK_COLOURS[player.mask][number]
     if player.feathers[number]:
         return scene.feather(colour)
-    return Text(f"{NO_FEATHER}{scene.short(FEATHERS[colour])}", "quiet")
+    return Text(f"{NO_FEATHER}{scene.short(c.FEATHERS[colour])}", "quiet")
 
 
 def tiles(scene: Scene, player: Player, width: int) -> list[Text]:
@@ -85,7 +74,7 @@ def tile_row(scene: Scene, player: Player) -> list[Text]:
     """The twelve slots: tiles with an arrow where they are slid down, then free slots, then Quipus."""
     pairs = zip(player.tiles, player.slid, strict=True)
     parts = [scene.tile(tile, SLID if slid else "") for tile, slid in pairs if tile != NONE]
-    free = TILE_SLOTS - player.tile_count() - player.quipus
+    free = c.TILE_SLOTS - player.tile_count() - player.quipus
     parts += [Text(FREE * free), Text(QUIPU * player.quipus)]
     return [part for part in parts if part.plain]
 
@@ -100,7 +89,7 @@ def missions(scene: Scene, player: Player, width: int) -> list[Text]:
 def mission(scene: Scene, player: Player, number: int) -> Text:
     parts = scene.progress(player, number)
     complete = all(have >= need for have, need in parts)
-    return Text.assemble(scene.term(MISSIONS[number].told), " ", (written(parts), GOLD if complete else GOOD))
+    return Text.assemble(scene.term(c.MISSIONS[number].told), " ", (written(parts), GOLD if complete else GOOD))
 
 
 def written(parts: Sequence[tuple[int, int]]) -> str:
@@ -113,15 +102,15 @@ def hand(scene: Scene, player: Player, width: int) -> list[Text]:
     unseen = sum(player.hand) - len(parts)
     if unseen:
         parts.insert(0, Text(f"{HIDDEN * unseen} {scene.say('face_down')}"))
-    goods = [f"{scene.short(good)}×{player.goods[good.index]}" for good in GOODS if player.goods[good.index]]
-    horns = [f"{scene.term(kind)} ×{player.pututus[kind.index]}" for kind in PUTUTUS if player.pututus[kind.index]]
+    goods = [f"{scene.short(good)}×{player.goods[good.index]}" for good in c.GOODS if player.goods[good.index]]
+    horns = [f"{scene.term(kind)} ×{player.pututus[kind.index]}" for kind in c.PUTUTUS if player.pututus[kind.index]]
     parts += [Text(thing, GOOD) for thing in (*goods, *horns)]
     return flowing(scene.say("hand"), parts, width, 1) if parts else []
 
 
 def cards(scene: Scene, counts: Sequence[int]) -> list[Text]:
     """God cards one by one, of how many there are of each number."""
-    return [Text(scene.short(f"god-{card}"), CARD) for card in GOD_CARDS for _ in range(counts[card.index])]
+    return [Text(scene.short(f"god-{card}"), CARD) for card in c.GOD_CARDS for _ in range(counts[card.index])]
 
 
 # ---------------------------------------------------------------------- the others' masks
@@ -136,8 +125,8 @@ def opponent(scene: Scene, player: Player, width: int) -> Text:
     line = Text.assemble(scene.piece(player.seat), " ")
     for number in player.missions:
         if number != NONE:
-            line.append(f"{MISSIONS[number]} ").append(written(scene.progress(player, number)), GOOD).append(" ")
-    for circle in range(CIRCLES):
+            line.append(f"{c.MISSIONS[number]} ").append(written(scene.progress(player, number)), GOOD).append(" ")
+    for circle in range(c.CIRCLES):
         if player.circles[circle]:
             line.append(f"({circle + 1}{ACTIVE})", GOLD)
         elif player.is_ready(circle):
@@ -149,7 +138,7 @@ def opponent(scene: Scene, player: Player, width: int) -> Text:
 
 # ---------------------------------------------------------------------- all players
 
-COLUMNS: Final = ("points", "dice", "offerings", "food", "inti", "priests", "cards", *BONUS_KEYS)
+COLUMNS: Final = ("points", "dice", "offerings", "food", "inti", "priests", "cards", *c.BONUS_KEYS)
 
 
 def players(scene: Scene, width: int) -> list[Text]:
@@ -165,5 +154,5 @@ def numbers(scene: Scene, seat: int) -> list[str]:
     stores = [player.offerings, player.food, player.inti, table.priests_of(seat), sum(player.hand)]
     dice = "".join(str(value) for value in sorted(player.dice) if value)
     have = bonus_counts(table, player)
-    bonuses = [f"{have[key]}/{need}" for key, need in zip(BONUS_KEYS, BONUS_NEED, strict=True)]
+    bonuses = [f"{have[key]}/{need}" for key, need in zip(c.BONUS_KEYS, c.BONUS_NEED, strict=True)]
     return [str(player.score), dice or "–", *map(str, stores), *bonuses]

@@ -7,36 +7,15 @@ from typing import NamedTuple
 
 from tampu.drawing.pieces import Option
 from tampu.drawing.scene import Player as Seat
+from tampu.games.machu_picchu import components as c
 from tampu.games.machu_picchu import drawing
-from tampu.games.machu_picchu.components import (
-    BUY_PRICE,
-    CAPACITY,
-    CULT_CARDS,
-    CULT_COST,
-    CULTS,
-    GOODS,
-    GRANARY,
-    LAST_DAY,
-    MARKET_GOODS,
-    MOON_TILES,
-    NOBODY,
-    SELL_PRICE,
-    STABLES,
-    STEP_VALUES,
-    SUMMIT,
-    TIME_CORN,
-    TRAIL_POINTS,
-    Cult,
-    Good,
-    MoonTile,
-)
 from tampu.games.machu_picchu.drawing import Base, Cost, cost_of, tile_id
 from tampu.games.machu_picchu.rules import first_day
 from tampu.games.machu_picchu.sky import tiles_to_close
 from tampu.games.machu_picchu.table import geometry
 
 ZONES = ("rock", "zone-1", "zone-2")
-MARKS = {GRANARY: "granary", STABLES: "llama", SUMMIT: "sacrifice-card"}
+MARKS = {c.GRANARY: "granary", c.STABLES: "llama", c.SUMMIT: "sacrifice-card"}
 
 
 class Day(NamedTuple):
@@ -144,10 +123,10 @@ class Column(NamedTuple):
 def _steps() -> list[Step]:
     """The trail from the summit down; the last step of a zone tells its points."""
     steps = []
-    for number in range(SUMMIT, -1, -1):
-        points = TRAIL_POINTS[number] if number < SUMMIT else 0
-        last = number + 1 >= len(TRAIL_POINTS) or TRAIL_POINTS[number + 1] != points
-        fill = "zone-3" if number == SUMMIT else ZONES[min(points, len(ZONES) - 1)]
+    for number in range(c.SUMMIT, -1, -1):
+        points = c.TRAIL_POINTS[number] if number < c.SUMMIT else 0
+        last = number + 1 >= len(c.TRAIL_POINTS) or c.TRAIL_POINTS[number + 1] != points
+        fill = "zone-3" if number == c.SUMMIT else ZONES[min(points, len(ZONES) - 1)]
         steps.append(Step(number, geometry.STEPS[number], fill, points if last else 0, MARKS.get(number, "")))
     return steps
 
@@ -164,7 +143,7 @@ class Sky:
     """The days, the moon tiles and the sun tile."""
 
     sun_style = geometry.SUN_TILE.style
-    last_day = LAST_DAY
+    last_day = c.LAST_DAY
 
     def __init__(self, scene: Base) -> None:
         self.scene = scene
@@ -183,7 +162,7 @@ class Sky:
         return days
 
     def moons(self) -> list[Moon]:
-        laid = LAST_DAY - self.table.time_corn // TIME_CORN
+        laid = c.LAST_DAY - self.table.time_corn // c.TIME_CORN
         return [
             Moon(spot.style, past=number < self.day, corn=number >= laid)
             for number, spot in enumerate(geometry.MOONS, 1)
@@ -192,31 +171,31 @@ class Sky:
     @property
     def label(self) -> str:
         say = self.scene.say
-        return f"{say('day', day=self.day, last=LAST_DAY)}. {say('time_corn', count=self.table.time_corn)}."
+        return f"{say('day', day=self.day, last=c.LAST_DAY)}. {say('time_corn', count=self.table.time_corn)}."
 
     @property
     def tiles_left(self) -> str:
         """How far the day is from its end."""
-        if self.table.sun != NOBODY:
-            return self.scene.say("last_turns" if len(self.table.moons) < len(MOON_TILES) else "night")
+        if self.table.sun != c.NOBODY:
+            return self.scene.say("last_turns" if len(self.table.moons) < len(c.MOON_TILES) else "night")
         return self.scene.say("moons_left", count=tiles_to_close(self.table))
 
     @property
     def sun_holder(self) -> Seat | None:
-        return None if self.table.sun == NOBODY else self.scene.seats[self.table.sun]
+        return None if self.table.sun == c.NOBODY else self.scene.seats[self.table.sun]
 
     def tiles(self) -> list[Tile]:
         holders = {tile: seat for seat in self.scene.seats for tile in self.table.players[seat.number].moons}
-        return [self._tile(tile, holders.get(tile.index)) for tile in MOON_TILES]
+        return [self._tile(tile, holders.get(tile.index)) for tile in c.MOON_TILES]
 
-    def _tile(self, tile: MoonTile, holder: Seat | None) -> Tile:
+    def _tile(self, tile: c.MoonTile, holder: Seat | None) -> Tile:
         name = self.scene.term(tile)
         option = self.scene.places.get(tile_id(tile))
         taken = "" if holder is None else self.scene.about(holder.name, name, self.scene.why_not(str(tile)))
         return Tile(
             id=tile_id(tile),
             style=geometry.moon_tile(tile.index).style,
-            icon="stairs" if tile.steps else str(GOODS[tile.good]),
+            icon="stairs" if tile.steps else str(c.GOODS[tile.good]),
             amount=tile.steps or tile.amount,
             fee=tile.fee,
             steps=tile.steps,
@@ -262,16 +241,16 @@ class Recruits:
         self.scene = scene
 
     def rows(self) -> list[Row]:
-        return [self._row(cult) for cult in CULTS]
+        return [self._row(cult) for cult in c.CULTS]
 
-    def _row(self, cult: Cult) -> Row:
+    def _row(self, cult: c.Cult) -> Row:
         scene, token = self.scene, str(cult)
         taken = scene.table.taken[cult]
         name = scene.say(f"cult.{token}")
-        left = scene.say("left_of", count=CULT_CARDS[cult] - taken, most=CULT_CARDS[cult])
+        left = scene.say("left_of", count=c.CULT_CARDS[cult] - taken, most=c.CULT_CARDS[cult])
         option = scene.places.get(f"cult-{token}")
         why_not = scene.why_not(token)
-        told = scene.about(name, left, drawing.price(scene, CULT_COST[cult]), why_not)
+        told = scene.about(name, left, drawing.price(scene, c.CULT_COST[cult]), why_not)
         return Row(
             id=f"cult-{token}",
             key="" if option is not None or why_not else f"cult-{token}-{taken}",
@@ -280,15 +259,15 @@ class Recruits:
             name=name,
             left=left,
             label=told if option is None else option.label,
-            cost=[Cost(cost.icon, 1) for cost in cost_of(CULT_COST[cult]) for _ in range(cost.amount)],
+            cost=[Cost(cost.icon, 1) for cost in cost_of(c.CULT_COST[cult]) for _ in range(cost.amount)],
             cards=_cards(cult, taken),
             option=option,
         )
 
 
-def _cards(cult: Cult, taken: int) -> list[Card]:
+def _cards(cult: c.Cult, taken: int) -> list[Card]:
     cards = []
-    for index, value in enumerate(STEP_VALUES[cult][1:]):
+    for index, value in enumerate(c.STEP_VALUES[cult][1:]):
         state = "card" if index >= taken else "now" if index == taken - 1 else "gone"
         cards.append(Card(f"cult-{cult}-{index}", CULT_CARD + CULT_CARD_STEP * index, value, state))
     return cards
@@ -303,12 +282,12 @@ class Market:
         self.scene = scene
 
     def columns(self) -> list[Column]:
-        return [self._column(index, good) for index, good in enumerate(MARKET_GOODS)]
+        return [self._column(index, good) for index, good in enumerate(c.MARKET_GOODS)]
 
-    def _column(self, index: int, good: Good) -> Column:
+    def _column(self, index: int, good: c.Good) -> Column:
         scene = self.scene
         units = scene.table.market[good]
-        deals = [self._deal("buy", good, BUY_PRICE[units]), self._deal("sell", good, SELL_PRICE[units])]
+        deals = [self._deal("buy", good, c.BUY_PRICE[units]), self._deal("sell", good, c.SELL_PRICE[units])]
         told = ", ".join(f"{deal.word} {deal.price}" for deal in deals)
         changes = self._changes(good, units)
         why_not = [scene.why_not(f"{verb}_{good}") for verb in ("remove", "add")]
@@ -318,18 +297,18 @@ class Market:
             key=f"market-{good}-{units}" if at_rest else "",
             x=COLUMN + COLUMN_STEP * index,
             label=scene.about(scene.term(good), told, *why_not),
-            slots=[Slot(SLOT + SLOT_STEP * row, SELL_PRICE[row], row < units) for row in range(CAPACITY)],
+            slots=[Slot(SLOT + SLOT_STEP * row, c.SELL_PRICE[row], row < units) for row in range(c.CAPACITY)],
             deals=deals,
             changes=changes,
         )
 
-    def _deal(self, verb: str, good: Good, price: int) -> Deal:
+    def _deal(self, verb: str, good: c.Good, price: int) -> Deal:
         scene, word = self.scene, self.scene.say(verb)
         why_not = scene.why_not(f"{verb}_{good}")
         place = f"{verb}-{good}"
         return Deal(place, word, price, scene.places.get(place), why_not and scene.about(f"{word} {price}", why_not))
 
-    def _changes(self, good: Good, units: int) -> list[Change]:
+    def _changes(self, good: c.Good, units: int) -> list[Change]:
         """A unit is added at the first empty slot and taken from the last full one."""
         changes = []
         for verb, sign, row in (("remove", "−", units - 1), ("add", "+", units)):

@@ -11,29 +11,8 @@ from tampu.drawing.explaining import SEPARATOR
 from tampu.drawing.pieces import Option, Point
 from tampu.drawing.scene import Player as Seat
 from tampu.engine.log import Event
+from tampu.games.machu_picchu import components as c
 from tampu.games.machu_picchu import drawing
-from tampu.games.machu_picchu.components import (
-    BONUS_AMOUNT,
-    CLOCK_KINDS,
-    CLOCK_STEPS,
-    CULT_OF_TEMPLE,
-    CULTS,
-    DISTRICT_OF,
-    DISTRICTS,
-    GOODS,
-    INCA_COST,
-    KIND,
-    MARKET_GOODS,
-    MAX_BONUS,
-    OFF_BOARD,
-    PLACED_AT,
-    PRODUCTION,
-    PROFESSIONS,
-    RECRUITED_AT,
-    STEPS_PER_UNIT,
-    TEMPLES,
-    District,
-)
 from tampu.games.machu_picchu.drawing import Base, Cost, cost_of, plot_id
 from tampu.games.machu_picchu.table import geometry
 from tampu.text import Words, words
@@ -67,7 +46,7 @@ class Post(NamedTuple):
 class Fixed(NamedTuple):
     """What never changes about a district in one language."""
 
-    district: District
+    district: c.District
     token: str
     kind: str
     outline: geometry.Outline
@@ -130,16 +109,16 @@ def _share(sign: str) -> float:
 @cache
 def fixed(language: str) -> Sequence[Fixed]:
     said = words("machu_picchu", language)
-    return [_fixed(said, DISTRICT_OF[token], spot) for token, spot in geometry.CITY.items()]
+    return [_fixed(said, c.DISTRICT_OF[token], spot) for token, spot in geometry.CITY.items()]
 
 
-def _fixed(said: Words, district: District, spot: geometry.Spot) -> Fixed:
+def _fixed(said: Words, district: c.District, spot: geometry.Spot) -> Fixed:
     token = str(district)
     name = said.term(token)
     short = said.get(f"short.{token}") if said.knows(f"short.{token}") else name
-    kind = KIND[district]
-    producing = district in PRODUCTION
-    cults = [str(cult) for cult in CULTS if RECRUITED_AT[cult] == district]
+    kind = c.KIND[district]
+    producing = district in c.PRODUCTION
+    cults = [str(cult) for cult in c.CULTS if c.RECRUITED_AT[cult] == district]
     return Fixed(
         district=district,
         token=token,
@@ -150,23 +129,23 @@ def _fixed(said: Words, district: District, spot: geometry.Spot) -> Fixed:
         name=name,
         full=name if width(name, LETTER) <= ROOM else short,
         short=name if width(name, LETTER_IN_PORTRAIT) <= ROOM_IN_PORTRAIT else short,
-        icon=str(GOODS[district]) if producing else str(CULT_OF_TEMPLE.get(district, "offering")),
-        bonus_icon=str(GOODS[district]) if producing else BONUS_ICON,
-        bonus_amount=BONUS_AMOUNT[district] if producing else 1,
+        icon=str(c.GOODS[district]) if producing else str(c.CULT_OF_TEMPLE.get(district, "offering")),
+        bonus_icon=str(c.GOODS[district]) if producing else BONUS_ICON,
+        bonus_amount=c.BONUS_AMOUNT[district] if producing else 1,
         posts=_posts(said, district),
         cults=cults,
     )
 
 
-def _posts(said: Words, district: District) -> list[Post]:
+def _posts(said: Words, district: c.District) -> list[Post]:
     """The prices of new Incas, one row for each profession."""
-    here = [profession for profession in PROFESSIONS if PLACED_AT[profession] == district]
+    here = [profession for profession in c.PROFESSIONS if c.PLACED_AT[profession] == district]
     first, apart = (-6.0, 26.0) if len(here) < 3 else (-9.2, 19.7)
     posts = []
     for row, profession in enumerate(here):
         key = f"short.{profession}"
         name = said.get(key) if said.knows(key) else said.term(profession)
-        posts.append(Post(cost_of(INCA_COST[profession]), str(GOODS[profession]), name, first + apart * row))
+        posts.append(Post(cost_of(c.INCA_COST[profession]), str(c.GOODS[profession]), name, first + apart * row))
     return posts
 
 
@@ -177,14 +156,14 @@ class City:
     """The districts and who is there."""
 
     network = geometry.NETWORK
-    market_goods = tuple(map(str, MARKET_GOODS))
+    market_goods = tuple(map(str, c.MARKET_GOODS))
 
     def __init__(self, scene: Base) -> None:
         self.scene = scene
 
     @property
     def clock_pays(self) -> str:
-        return self.scene.say("clock_pays", goods=CLOCK_KINDS, steps=CLOCK_STEPS)
+        return self.scene.say("clock_pays", goods=c.CLOCK_KINDS, steps=c.CLOCK_STEPS)
 
     @property
     def free_word(self) -> str:
@@ -214,28 +193,28 @@ class City:
             label=self._label(part, option, incas),
             option=option,
             fare=fare,
-            price=cost_of(INCA_COST[district]) if placing else (),
-            slots=() if units is None else [slot < units for slot in range(MAX_BONUS)],
+            price=cost_of(c.INCA_COST[district]) if placing else (),
+            slots=() if units is None else [slot < units for slot in range(c.MAX_BONUS)],
             incas=incas,
             steps=self._steps(district),
         )
 
-    def _fare(self, district: District) -> str:
+    def _fare(self, district: c.District) -> str:
         """Whether one walks there free, or rides for a llama."""
         if self.scene.prompt != "choose_move":
             return ""
         return "ride" if drawing.rides(self.scene, district) else "free"
 
-    def _steps(self, district: District) -> str:
+    def _steps(self, district: c.District) -> str:
         """What a llama is worth in a temple now, or in the Main Temple each kind of goods."""
-        if district not in TEMPLES:
+        if district not in c.TEMPLES:
             return ""
-        cult = CULT_OF_TEMPLE.get(district)
-        value = STEPS_PER_UNIT if cult is None else self.scene.table.step_value(cult)
+        cult = c.CULT_OF_TEMPLE.get(district)
+        value = c.STEPS_PER_UNIT if cult is None else self.scene.table.step_value(cult)
         return self.scene.count("step", value) if value else "–"
 
-    def _incas(self, district: District) -> list[Tok]:
-        clock = district == District.SUN_CLOCK
+    def _incas(self, district: c.District) -> list[Tok]:
+        clock = district == c.District.SUN_CLOCK
         crowds = [(seat, drawing.crowd(self.scene.players[seat.number], district)) for seat in self.scene.seats]
         found = [(seat, count) for seat, count in crowds if count]
         start, apart, y = (-12.0, min(24.0, 72.0 / max(len(found) - 1, 1)), 2.0) if clock else (-52.0, 27.0, 28.0)
@@ -257,9 +236,9 @@ class City:
             return SEPARATOR.join([option.label, *filter(None, present)])
         return scene.about(part.name, drawing.lying(scene, part.district), self._why_not(part.district), *present)
 
-    def _why_not(self, district: District) -> str:
+    def _why_not(self, district: c.District) -> str:
         """Why it cannot be chosen, or the people who work there."""
-        worker = self.scene.why_not(str(PROFESSIONS[district])) if district in PRODUCTION else ""
+        worker = self.scene.why_not(str(c.PROFESSIONS[district])) if district in c.PRODUCTION else ""
         return self.scene.why_not(str(district)) or worker
 
     # ------------------------------------------------------------------ ways and princes
@@ -269,8 +248,8 @@ class City:
         scene = self.scene
         if scene.prompt != "choose_move" or not scene.places or scene.asked is None:
             return None
-        here = str(DISTRICTS[scene.players[scene.asked].where])
-        offered = [str(there) for there in DISTRICTS if plot_id(there) in scene.places]
+        here = str(c.DISTRICTS[scene.players[scene.asked].where])
+        offered = [str(there) for there in c.DISTRICTS if plot_id(there) in scene.places]
         ways = [geometry.ROADS[here, there] for there in offered if (here, there) in geometry.ROADS]
         return "".join(road.path for road, _ in ways), "".join(road.path for _, road in ways)
 
@@ -304,11 +283,11 @@ class City:
             return None
         start, end = str(before.values["to"]), str(event.values["to"])
         footprints = geometry.FOOTPRINTS.get((start, end), ((), ())) if event.kind == "walked" else ((), ())
-        return LastMove(self.scene.seats[event.seat], standing_at(DISTRICT_OF[start], 0).style, footprints)
+        return LastMove(self.scene.seats[event.seat], standing_at(c.DISTRICT_OF[start], 0).style, footprints)
 
 
 def standing_at(where: int, index: int) -> geometry.Spot:
-    if where == OFF_BOARD:
+    if where == c.OFF_BOARD:
         first, apart = geometry.OFF_BOARD
         return geometry.Spot(*(a + b * index for a, b in zip(first, apart, strict=True)))
-    return geometry.CITY[str(DISTRICTS[where])].moved(*geometry.STANDING[index])
+    return geometry.CITY[str(c.DISTRICTS[where])].moved(*geometry.STANDING[index])

@@ -7,18 +7,8 @@ from typing import NamedTuple
 
 from tampu.drawing.pieces import Option, Stock
 from tampu.drawing.scene import Player as Seat
+from tampu.games.machu_picchu import components as c
 from tampu.games.machu_picchu import drawing, scoring
-from tampu.games.machu_picchu.components import (
-    CARDS,
-    CULT_CARDS,
-    CULTS,
-    GOODS,
-    LAST_DAY,
-    MOON_TILES,
-    MULTIPLIERS,
-    SYMBOLS,
-    Card,
-)
 from tampu.games.machu_picchu.drawing import Base
 from tampu.games.machu_picchu.state import Player
 
@@ -90,13 +80,13 @@ class People:
         scene, player = self.scene, self.scene.players[seat.number]
         return Panel(
             seat=seat,
-            goods=[Stock(f"{prefix}{good}", str(good), player.goods[good], scene.short(good)) for good in GOODS],
+            goods=[Stock(f"{prefix}{good}", str(good), player.goods[good], scene.short(good)) for good in c.GOODS],
             supply=Stock(f"{prefix}incas", "", player.supply, scene.say("incas_left")),
             rest=[
-                *(Stock(f"{prefix}{cult}", str(cult), player.cults[cult], scene.short(cult)) for cult in CULTS),
+                *(Stock(f"{prefix}{cult}", str(cult), player.cults[cult], scene.short(cult)) for cult in c.CULTS),
                 Stock(f"{prefix}cards", "sacrifice-card", len(player.hand), scene.say("card_count")),
             ],
-            moons=[Stock("", "moon-tile", 1, scene.term(MOON_TILES[tile])) for tile in player.moons],
+            moons=[Stock("", "moon-tile", 1, scene.term(c.MOON_TILES[tile])) for tile in player.moons],
         )
 
     def own_area(self) -> Own | None:
@@ -115,13 +105,13 @@ class People:
 
     def _expected(self, own: Player) -> Expected:
         points = scoring.rescue_score(own)["total"]
-        multiplied = [(times, points * times) for times in reversed(MULTIPLIERS)]
+        multiplied = [(times, points * times) for times in reversed(c.MULTIPLIERS)]
         return Expected(points, self.scene.say("points", count=points), multiplied, scoring.gold(own, own.hand))
 
-    def _card(self, card: Card, pieces: Sequence[int]) -> HandCard:
+    def _card(self, card: c.Card, pieces: Sequence[int]) -> HandCard:
         scene = self.scene
         option = scene.places.get(f"card-{card}")
-        halves = [Half(SYMBOLS[symbol], pieces[symbol]) for symbol in card.symbols]
+        halves = [Half(c.SYMBOLS[symbol], pieces[symbol]) for symbol in card.symbols]
         counted = ", ".join(f"{scene.short(half.icon)} ×{half.amount}" for half in halves)
         label = scene.about(counted, scene.say("gold", gold=card.gold))
         return HandCard(f"card-{card}", label if option is None else option.label, card.gold, halves, option)
@@ -129,16 +119,16 @@ class People:
     def endings(self) -> list[Meter]:
         """How far both endings are."""
         table, say = self.scene.table, self.scene.say
-        taken, people = sum(table.taken), sum(CULT_CARDS)
-        left, cards = len(table.deck), len(CARDS)
+        taken, people = sum(table.taken), sum(c.CULT_CARDS)
+        left, cards = len(table.deck), len(c.CARDS)
         return [
             Meter("people", say("meter.people"), say("of", count=taken, most=people), cells(taken, people)),
             Meter("cards", say("meter.cards"), say("left", count=left), cells(cards - left, cards)),
             Meter(
                 "conquest",
-                say("meter.conquest", last=LAST_DAY),
+                say("meter.conquest", last=c.LAST_DAY),
                 say("day_number", day=table.day),
-                cells(table.day, LAST_DAY),
+                cells(table.day, c.LAST_DAY),
             ),
         ]
 

@@ -11,31 +11,8 @@ from rich.text import Text
 from tampu.drawing import Mark
 from tampu.drawing.lines import HEAD, beside, signs
 from tampu.drawing.sight import Sight
+from tampu.games.machu_picchu import components as c
 from tampu.games.machu_picchu import scoring
-from tampu.games.machu_picchu.components import (
-    BUY_PRICE,
-    CAPACITY,
-    CULT_CARDS,
-    CULT_COST,
-    CULTS,
-    DISTRICT_OF,
-    GOODS,
-    GRANARY,
-    INCA_COST,
-    LAST_DAY,
-    MARKET_GOODS,
-    MULTIPLIERS,
-    PROFESSIONS,
-    SELL_PRICE,
-    STABLES,
-    STEP_VALUES,
-    SUMMIT,
-    SYMBOLS,
-    TRAIL_POINTS,
-    Card,
-    Cult,
-    Good,
-)
 from tampu.games.machu_picchu.drawing import open_hand, price
 from tampu.games.machu_picchu.terminal import city
 from tampu.games.machu_picchu.terminal.city import Scene
@@ -69,7 +46,7 @@ def draw(sight: Sight, words: Words, seats: Sequence[Mark], width: int, height: 
 
 def is_on_board(sight: Sight, option: str) -> bool:
     """Districts are chosen on the map."""
-    return option in DISTRICT_OF
+    return option in c.DISTRICT_OF
 
 
 STEP = 3
@@ -104,15 +81,15 @@ def trail(scene: Scene, width: int) -> list[Text]:
         scouts.append(" " * (column - scouts.cell_len))
         scouts.append_text(scene.piece(player.seat))
     steps = Text.assemble((f"{label} ", HEAD))
-    for step in range(SUMMIT + 1):
+    for step in range(c.SUMMIT + 1):
         steps.append(f"{step:>{STEP - 1}} ", step_style(step))
-    places = Text(" " * start + scene.say("places", granary=GRANARY, stables=STABLES, summit=SUMMIT), "quiet")
+    places = Text(" " * start + scene.say("places", granary=c.GRANARY, stables=c.STABLES, summit=c.SUMMIT), "quiet")
     places.truncate(width, overflow="ellipsis")
     return [scouts, steps, places]
 
 
 def step_style(step: int) -> str:
-    return PLACE if step in (GRANARY, STABLES, SUMMIT) else ZONES[TRAIL_POINTS[step]]
+    return PLACE if step in (c.GRANARY, c.STABLES, c.SUMMIT) else ZONES[c.TRAIL_POINTS[step]]
 
 
 # ---------------------------------------------------------------------- one's own cards
@@ -130,7 +107,7 @@ def hand(scene: Scene, width: int, short: bool = False) -> list[Text]:
     pieces = scoring.pieces(own)
     lines = in_lines([card(scene, held, pieces) for held in cards], width, scene.say("cards"))
     points = scoring.rescue_score(own)["total"]
-    values = {"count": points, "double": points * MULTIPLIERS[1], "triple": points * MULTIPLIERS[0]}
+    values = {"count": points, "double": points * c.MULTIPLIERS[1], "triple": points * c.MULTIPLIERS[0]}
     key = "forecast_short" if short else "forecast"
     expected = Text(scene.say(key, gold=scoring.gold(own, own.hand), **values))
     if short and lines[-1].cell_len + 1 + expected.cell_len <= width:
@@ -139,9 +116,9 @@ def hand(scene: Scene, width: int, short: bool = False) -> list[Text]:
     return [*lines, expected]
 
 
-def card(scene: Scene, shown: Card, pieces: Sequence[int]) -> str:
+def card(scene: Scene, shown: c.Card, pieces: Sequence[int]) -> str:
     """A card in a few letters: two symbols with the pieces they count, and its gold."""
-    symbols = " ".join(f"{scene.short(SYMBOLS[symbol])}×{pieces[symbol]}" for symbol in shown.symbols)
+    symbols = " ".join(f"{scene.short(c.SYMBOLS[symbol])}×{pieces[symbol]}" for symbol in shown.symbols)
     return f"{symbols} {scene.say('gold', gold=shown.gold)}"
 
 
@@ -166,20 +143,20 @@ def side(scene: Scene, width: int) -> list[Text]:
 def cults(scene: Scene, width: int) -> list[Text]:
     """Each row of cards: how many are left, the steps a llama is worth now and after one more, and the price."""
     lines = [ends(scene.say("cults"), scene.say("steps_per_llama"), width, HEAD)]
-    for cult in CULTS:
+    for cult in c.CULTS:
         lines.append(ends(f"{scene.short(cult)} {cards_left(scene, cult)}", step_values(scene, cult), width))
-        lines.append(Text("  " + price(scene, CULT_COST[cult]), "quiet"))
+        lines.append(Text("  " + price(scene, c.CULT_COST[cult]), "quiet"))
     return lines
 
 
-def cards_left(scene: Scene, cult: Cult) -> str:
-    return scene.say("left", count=CULT_CARDS[cult] - scene.table.taken[cult])
+def cards_left(scene: Scene, cult: c.Cult) -> str:
+    return scene.say("left", count=c.CULT_CARDS[cult] - scene.table.taken[cult])
 
 
-def step_values(scene: Scene, cult: Cult) -> str:
+def step_values(scene: Scene, cult: c.Cult) -> str:
     """The value now and the next one, such as 7→6; a dash before the first card and after the last."""
     taken = scene.table.taken[cult]
-    values = STEP_VALUES[cult]
+    values = c.STEP_VALUES[cult]
     following = values[taken + 1] if taken + 1 < len(values) else "–"
     return f"{values[taken] or '–'}→{following}"
 
@@ -187,18 +164,16 @@ def step_values(scene: Scene, cult: Cult) -> str:
 def market(scene: Scene, width: int) -> list[Text]:
     """The columns of the market, and what the next unit costs and pays."""
     lines = [ends(scene.say("market"), f"{scene.say('buy'):>6}{scene.say('sell'):>6}", width, HEAD)]
-    for good in MARKET_GOODS:
+    for good in c.MARKET_GOODS:
         units = scene.table.market[good]
-        column = FULL * units + EMPTY * (CAPACITY - units)
-        lines.append(ends(scene.short(good), f"{column} {BUY_PRICE[units]:>5} {SELL_PRICE[units]:>5}", width))
+        column = FULL * units + EMPTY * (c.CAPACITY - units)
+        lines.append(ends(scene.short(good), f"{column} {c.BUY_PRICE[units]:>5} {c.SELL_PRICE[units]:>5}", width))
     return lines
 
 
 def incas(scene: Scene, width: int) -> list[Text]:
     """What a new Inca of each profession costs."""
-    rows = [
-        ends(scene.short(profession), price(scene, INCA_COST[profession]), width, "quiet") for profession in PROFESSIONS
-    ]
+    rows = [ends(scene.short(who), price(scene, c.INCA_COST[who]), width, "quiet") for who in c.PROFESSIONS]
     return [Text(scene.say("new_incas"), HEAD), *rows]
 
 
@@ -207,9 +182,9 @@ def endings(scene: Scene, width: int) -> list[Text]:
     taken = sum(scene.table.taken)
     return [
         Text(scene.say("endings"), HEAD),
-        ends(scene.say("rescue_people"), scene.say("of", count=taken, most=sum(CULT_CARDS)), width),
+        ends(scene.say("rescue_people"), scene.say("of", count=taken, most=sum(c.CULT_CARDS)), width),
         ends(scene.say("rescue_cards"), scene.say("left", count=len(scene.table.deck)), width),
-        ends(scene.say("conquest"), scene.say("of", count=scene.table.day, most=LAST_DAY), width),
+        ends(scene.say("conquest"), scene.say("of", count=scene.table.day, most=c.LAST_DAY), width),
     ]
 
 
@@ -218,7 +193,7 @@ def endings(scene: Scene, width: int) -> list[Text]:
 
 def players(scene: Scene, width: int) -> list[Text]:
     """One line for each player: goods, Incas, priests and virgins, cards. All of it is public."""
-    columns = [*(scene.short(good) for good in GOODS), scene.say("supply"), *(scene.short(cult) for cult in CULTS)]
+    columns = [*(scene.short(good) for good in c.GOODS), scene.say("supply"), *(scene.short(cult) for cult in c.CULTS)]
     columns += [scene.say("card_count"), scene.say("scout")]
     names = [mark.name for mark in scene.marks]
     if max(map(cell_len, names)) + 4 + sum(cell_len(column) + 1 for column in columns) > width:
@@ -260,30 +235,30 @@ def right_aligned(text: str, room: int, style: str) -> Text:
 def narrow(scene: Scene, width: int, short: bool) -> list[Text]:
     """The same in fewer lines; in short, without the trail, since every line of the players tells of a scout."""
     half = width // 2
-    left = [*(cult_line(scene, cult) for cult in CULTS), scene.say("endings_short", **ending_values(scene))]
+    left = [*(cult_line(scene, cult) for cult in c.CULTS), scene.say("endings_short", **ending_values(scene))]
     lines = [Text(line) for line in left]
     for line in lines:
         line.truncate(half - 1, overflow="ellipsis")
     return [
         *([] if short else trail(scene, width)[:2]),
-        *beside(lines, half, [market_line(scene, good) for good in MARKET_GOODS]),
+        *beside(lines, half, [market_line(scene, good) for good in c.MARKET_GOODS]),
         *players(scene, width),
         *hand(scene, width, short),
     ]
 
 
-def cult_line(scene: Scene, cult: Cult) -> str:
-    return f"{scene.short(cult)} {cards_left(scene, cult)} {step_values(scene, cult)} {price(scene, CULT_COST[cult])}"
+def cult_line(scene: Scene, cult: c.Cult) -> str:
+    return f"{scene.short(cult)} {cards_left(scene, cult)} {step_values(scene, cult)} {price(scene, c.CULT_COST[cult])}"
 
 
-def market_line(scene: Scene, good: Good) -> Text:
+def market_line(scene: Scene, good: c.Good) -> Text:
     units = scene.table.market[good]
     line = Text(scene.short(good))
-    line.truncate(max(cell_len(scene.short(name)) for name in MARKET_GOODS) + 1, pad=True)
-    line.append(FULL * units + EMPTY * (CAPACITY - units))
-    line.append(f"  {scene.say('buy')} {BUY_PRICE[units]}  {scene.say('sell')} {SELL_PRICE[units]}")
+    line.truncate(max(cell_len(scene.short(name)) for name in c.MARKET_GOODS) + 1, pad=True)
+    line.append(FULL * units + EMPTY * (c.CAPACITY - units))
+    line.append(f"  {scene.say('buy')} {c.BUY_PRICE[units]}  {scene.say('sell')} {c.SELL_PRICE[units]}")
     return line
 
 
 def ending_values(scene: Scene) -> Mapping[str, int]:
-    return {"taken": sum(scene.table.taken), "people": sum(CULT_CARDS), "cards": len(scene.table.deck)}
+    return {"taken": sum(scene.table.taken), "people": sum(c.CULT_CARDS), "cards": len(scene.table.deck)}

@@ -10,23 +10,7 @@ from markupsafe import Markup
 
 from tampu.drawing.pieces import Option
 from tampu.drawing.sight import Sight
-from tampu.games.tawantinsuyu.components import (
-    BUILDINGS,
-    CHOICE,
-    GAIN,
-    GOD_CARDS,
-    GODS,
-    OPS,
-    PASSIVE,
-    PATTERNS,
-    PICK,
-    SEAMS,
-    SWAP,
-    TEMPLE_FOR_GOLD,
-    WEAVINGS,
-    WORKERS,
-    Effect,
-)
+from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu.drawing import Amounts, GameScene
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.table.places import place_of
@@ -161,24 +145,24 @@ def amounts(counts: Amounts, mark: str = "") -> list[Sign]:
     return [Sign(f"{mark}{count}", icon) for count, icon in zip(counts, GAIN_ICON, strict=False) if count]
 
 
-def signs(effects: Iterable[Effect]) -> Signs:
+def signs(effects: Iterable[c.Effect]) -> Signs:
     """What a card, tile or space gives, in icons."""
     return Signs(sign for effect in effects for sign in _signs(effect))
 
 
-def _signs(effect: Effect) -> list[Sign]:
-    if effect.op == GAIN:
+def _signs(effect: c.Effect) -> list[Sign]:
+    if effect.op == c.GAIN:
         return amounts(effect.amounts)
-    if effect.op == PICK:
+    if effect.op == c.PICK:
         return [sign for number, way in enumerate(effect.picks) for sign in amounts(way, "/" if number else "")]
-    if effect.op == CHOICE:
+    if effect.op == c.CHOICE:
         first, *others = (signs(way) for way in effect.ways)
         return [*first, *(sign._replace(text=f"/{sign.text}") for way in others for sign in way)]
-    if effect.op == SWAP:
+    if effect.op == c.SWAP:
         return [*amounts(effect.price), *amounts(effect.amounts, "›")]
-    if effect.op == TEMPLE_FOR_GOLD:
+    if effect.op == c.TEMPLE_FOR_GOLD:
         return [Sign("1", "gold"), Sign("›", "temple-stone")]
-    return [Sign("", icon) for icon in EFFECT_ICON[OPS[effect.op]]]
+    return [Sign("", icon) for icon in EFFECT_ICON[c.OPS[effect.op]]]
 
 
 PASSIVE_SIGNS: Final[Mapping[str, Sequence[Sign]]] = {
@@ -219,20 +203,20 @@ SEAM_SIGN: Final[Mapping[str, Sign]] = {
 
 @cache
 def card_signs(card: int) -> Signs:
-    return signs(GOD_CARDS[card].benefits)
+    return signs(c.GOD_CARDS[card].benefits)
 
 
 @cache
 def benefit_signs(card: int, place: int) -> Signs:
-    return signs(GOD_CARDS[card].benefits[place : place + 1])
+    return signs(c.GOD_CARDS[card].benefits[place : place + 1])
 
 
 @cache
 def tile_of(language: str, index: int) -> Tile:
     """A building as it lies in the market: what is said of it depends on the language alone."""
     said = words("tawantinsuyu", language)
-    building = BUILDINGS[index]
-    passive = index >= PASSIVE
+    building = c.BUILDINGS[index]
+    passive = index >= c.PASSIVE
     return Tile(
         id=f"tile-{building}",
         number=building.token,
@@ -269,8 +253,8 @@ class Base(GameScene):
 
     def card(self, index: int, own: bool, named: bool = True) -> Card:
         """A god card in one's hand, in the display, or in front of somebody."""
-        card = GOD_CARDS[index]
-        god = GODS[card.god].token
+        card = c.GOD_CARDS[index]
+        god = c.GODS[card.god].token
         place = f"card-{card}"
         option = self.places.get(place) if named else None
         ready = self.own is not None and self.own.has_statue_of(card.god)
@@ -290,17 +274,17 @@ class Base(GameScene):
 
     def worker(self, place: str, worker: int) -> Worker:
         option = self.places.get(place) if place else None
-        colour = WORKERS[worker].token
+        colour = c.WORKERS[worker].token
         return Worker(place, WORKER_ICON[colour], option.label if option else self.term(f"worker-{colour}"), option)
 
     def weaving(self, index: int, place: str = "", marked: bool = False) -> Weaving:
-        tile = WEAVINGS[index]
+        tile = c.WEAVINGS[index]
         option = self.places.get(place) if place else None
         return Weaving(
             place,
-            PATTERNS[tile.pattern].token,
-            SEAM_SIGN[SEAMS[tile.left].token],
-            SEAM_SIGN[SEAMS[tile.right].token],
+            c.PATTERNS[tile.pattern].token,
+            SEAM_SIGN[c.SEAMS[tile.left].token],
+            SEAM_SIGN[c.SEAMS[tile.right].token],
             option.label if option else self.term(tile),
             option,
             marked,

@@ -8,25 +8,7 @@ from typing import Final, NamedTuple
 
 from tampu.drawing.pieces import Option, Stock
 from tampu.drawing.scene import Player as Seat
-from tampu.games.tawantinsuyu.components import (
-    ARMY_CARDS,
-    ARMY_RESOURCE,
-    BENEFITS,
-    BUILDINGS,
-    CARDS_DEALT,
-    CARDS_KEPT,
-    FESTIVALS,
-    GOD_CARDS,
-    GODS,
-    NONE,
-    RESOURCES,
-    SEAMS,
-    SIZES,
-    SOLDIERS,
-    STATUES,
-    TAPESTRY_VP,
-    WORKER_LIMIT,
-)
+from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu.festival import forecast
 from tampu.games.tawantinsuyu.phases import PLACE
 from tampu.games.tawantinsuyu.player import Player
@@ -45,7 +27,7 @@ from tampu.games.tawantinsuyu.table.base import (
 )
 from tampu.games.tawantinsuyu.table.places import benefit_id
 
-RESOURCE_SIGNS: Final = tuple(Signs(amounts(resource)) for resource in ARMY_RESOURCE)
+RESOURCE_SIGNS: Final = tuple(Signs(amounts(resource)) for resource in c.ARMY_RESOURCE)
 PLACES: Final = {"hand": "army", "drawn": "choosing", "up": "army-up", "down": "army-down"}
 """By where army cards lie: how the ids of their elements begin."""
 
@@ -178,7 +160,7 @@ class People(Part):
     def _stores(self, player: Player, own: bool) -> list[Stock]:
         found = [
             Stock(f"own-{kind}" if own else "", kind.token, player.goods[kind.index], self.say(f"good.{kind}"))
-            for kind in RESOURCES
+            for kind in c.RESOURCES
         ]
         if not own:
             found.append(Stock("", "god-card", len(player.gods), self.say("god_cards_in_hand")))
@@ -187,7 +169,7 @@ class People(Part):
 
     def _things(self, player: Player) -> list[Stock]:
         """What a player has on the table, in numbers."""
-        soldiers = sum(SOLDIERS[card.index] * player.up[card.index] for card in ARMY_CARDS)
+        soldiers = sum(c.SOLDIERS[card.index] * player.up[card.index] for card in c.ARMY_CARDS)
         return [
             Stock("", "building", (player.built & ~player.turned).bit_count(), self.say("buildings_up")),
             Stock("", "flip", player.face_down, self.say("pieces_down")),
@@ -198,15 +180,15 @@ class People(Part):
         ]
 
     def _buildings(self, player: Player, own: bool) -> list[Tile]:
-        built = [tile.index for tile in BUILDINGS if player.built >> tile.index & 1]
+        built = [tile.index for tile in c.BUILDINGS if player.built >> tile.index & 1]
         return [self.scene.tile(tile, not player.turned >> tile & 1, own) for tile in built]
 
     def _played(self, player: Player, number: int, own: bool) -> Played:
         """A card that lies open; a benefit that is not to be had says why."""
-        card = GOD_CARDS[player.played[number]]
-        god = GODS[card.god].token
+        card = c.GOD_CARDS[player.played[number]]
+        god = c.GODS[card.god].token
         benefits = []
-        for benefit in BENEFITS[card.index]:
+        for benefit in c.BENEFITS[card.index]:
             place = benefit_id(benefit.token) if own else ""
             option = self.places.get(place) if own else None
             still = bool(player.open[number] >> benefit.index & 1)
@@ -219,13 +201,13 @@ class People(Part):
 
     def _statues(self, player: Player, own: bool) -> list[OwnStatue]:
         found = []
-        for statue in STATUES:
+        for statue in c.STATUES:
             count = player.statues[statue.index]
             if count:
                 place = f"own-statue-{statue}" if own else ""
                 option = self.places.get(place) if own else None
                 label = option.label if option else self.term(statue)
-                size, god = SIZES[statue.index % 2], GODS[statue.index // 2].token
+                size, god = c.SIZES[statue.index % 2], c.GODS[statue.index // 2].token
                 found.append(OwnStatue(place, f"statue-{size}", f"god-{god}", count, label, option))
         return found
 
@@ -233,14 +215,14 @@ class People(Part):
         """Army cards of one kind lie together; on the table of others they are no options."""
         found = []
         note = self.say(f"army.{where}")
-        for card in ARMY_CARDS:
+        for card in c.ARMY_CARDS:
             count = cards[card.index]
             if count:
                 place = f"{PLACES[where]}-{card}" if own else ""
                 option = self.places.get(place) if own else None
                 label = option.label if option else self.about(self.term(card), note)
                 kind = card.index
-                found.append(Army(place, SOLDIERS[kind], RESOURCE_SIGNS[kind], count, where, note, label, option))
+                found.append(Army(place, c.SOLDIERS[kind], RESOURCE_SIGNS[kind], count, where, note, label, option))
         return found
 
     # ------------------------------------------------------------------ tapestries
@@ -250,12 +232,12 @@ class People(Part):
         found = [matching(left, right) for left, right in pairwise(row)]
         tiles = []
         for place, weaving in enumerate(row):
-            before = found[place - 1] if place else NONE
-            after = found[place] if place < len(found) else NONE
+            before = found[place - 1] if place else c.NONE
+            after = found[place] if place < len(found) else c.NONE
             seam = self._seam(after, own) if place < len(found) else None
-            tiles.append((self.scene.weaving(weaving), before == NONE, after == NONE, seam))
-        pays = sum(seam != NONE for seam in found)
-        points = self.said.count("vp", TAPESTRY_VP[len(row)])
+            tiles.append((self.scene.weaving(weaving), before == c.NONE, after == c.NONE, seam))
+        pays = sum(seam != c.NONE for seam in found)
+        points = self.said.count("vp", c.TAPESTRY_VP[len(row)])
         return Tapestry(
             number,
             tiles,
@@ -267,9 +249,9 @@ class People(Part):
 
     def _seam(self, seam: int, own: bool) -> Seam:
         """Of equal seams the first one is the option."""
-        if seam == NONE:
+        if seam == c.NONE:
             return Seam("", None, self.say("no_match"), None)
-        kind = SEAMS[seam].token
+        kind = c.SEAMS[seam].token
         place = f"seam-{kind}" if own and kind not in self._seams_named else ""
         if place:
             self._seams_named.add(kind)
@@ -292,7 +274,7 @@ class People(Part):
             dealt=[self._dealt(own, card) for card in sorted(own.dealt)] if open_hand else [],
             backs=[] if open_hand else [f"back-{panel.seat.colour}-{index}" for index in range(len(own.gods))],
             in_hand=self._in_hand(own),
-            limit=len(own.workers) > WORKER_LIMIT,
+            limit=len(own.workers) > c.WORKER_LIMIT,
             spend=self.places.get("army-spend"),
             new=self.places.get("end-new"),
             trade=self.said.trade(seams_of(own)),
@@ -301,9 +283,9 @@ class People(Part):
     def _dealt(self, own: Player, card: int) -> Card:
         """Table presence 10: a card to keep says what the others would bring together."""
         drawn = self.scene.card(card, own=True)
-        others = [effect for other in own.dealt if other != card for effect in GOD_CARDS[other].benefits]
+        others = [effect for other in own.dealt if other != card for effect in c.GOD_CARDS[other].benefits]
         count = len(own.dealt) - 1
-        key = "others_bring" if count == CARDS_DEALT - CARDS_KEPT else "others_offer"
+        key = "others_bring" if count == c.CARDS_DEALT - c.CARDS_KEPT else "others_offer"
         said = self.say(key, count=count, what=self.said.together(others))
         return drawn if drawn.option is None else drawn._replace(label=self.scene.label(drawn.option, said))
 
@@ -312,7 +294,7 @@ class People(Part):
         if not open_hand:
             return []
         drawn = self.table.choosing if self.table.chooser == own.seat else []
-        counts = [drawn.count(kind.index) for kind in ARMY_CARDS]
+        counts = [drawn.count(kind.index) for kind in c.ARMY_CARDS]
         return [*self._army(counts, "drawn", True), *self._army(own.army, "hand", True)]
 
     def _in_hand(self, own: Player) -> int | None:
@@ -325,7 +307,7 @@ class People(Part):
     def forecast_lines(self) -> list[Forecasted]:
         """What everybody would get and owe if the Festival came now."""
         table = self.table
-        if table.resolved >= FESTIVALS:
+        if table.resolved >= c.FESTIVALS:
             return []
         everybody = [forecast(table, player) for player in table.players]
         automa = [player.seat == table.automa for player in table.players]

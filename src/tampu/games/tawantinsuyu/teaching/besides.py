@@ -6,20 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from tampu.drawing.teaching import Hint
-from tampu.games.tawantinsuyu.components import (
-    CONQUEST,
-    FREE_ARMY_CARDS,
-    FREE_REJUVENATIONS,
-    NONE,
-    OFFERING,
-    OFFERING_FOLLOW,
-    OFFERING_LEAD,
-    REGIONS,
-    REJUVENATION,
-    SOLDIERS,
-    VP_PER_MISSING_POTATO,
-    WORSHIP,
-)
+from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu.drawing import ARMY_CARD, BUILDING, CARD, CONQUEST_SPACE, STATUE, WORKER
 from tampu.games.tawantinsuyu.festival import forecast, region_winner
 from tampu.games.tawantinsuyu.judge import CONQUERED, OUTPUT, yields
@@ -47,7 +34,7 @@ def god_source(here: Position) -> Hint:
 
 
 def train_keep(here: Position) -> Hint:
-    best = max(here.options, key=lambda card: SOLDIERS[ARMY_CARD[card].index])
+    best = max(here.options, key=lambda card: c.SOLDIERS[ARMY_CARD[card].index])
     return here.tell("train_keep", best)
 
 
@@ -77,13 +64,13 @@ def reach(here: Position) -> dict[str, float]:
 
 
 def action_worth(here: Position, action: int) -> float:
-    if action == WORSHIP:
+    if action == c.WORSHIP:
         return STEP * sum(count > 0 for count in here.mine.statues)
-    if action == OFFERING:
-        return STEP * sum(corn <= here.corn for corn in OFFERING_LEAD[1:])
-    if action == REJUVENATION:
+    if action == c.OFFERING:
+        return STEP * sum(corn <= here.corn for corn in c.OFFERING_LEAD[1:])
+    if action == c.REJUVENATION:
         return NICE * min(here.mine.face_down, 2)
-    if action == CONQUEST:
+    if action == c.CONQUEST:
         return NICE * min(sum(here.mine.up) + sum(here.mine.army), 3)
     return sum(OUTPUT[tile.index] for tile in producing_tiles(here.mine))
 
@@ -128,7 +115,7 @@ def worship(here: Position) -> Hint:
 
 def offering(here: Position) -> Hint:
     """As many steps as his corn alone can pay, without the joker."""
-    prices = OFFERING_LEAD if here.leads else OFFERING_FOLLOW
+    prices = c.OFFERING_LEAD if here.leads else c.OFFERING_FOLLOW
     steps = [option for option in here.options if option.isdigit() and prices[int(option)] <= here.corn]
     best = max(steps, key=int)
     return here.tell("offering_steps" if best != "0" else "offering_none", best)
@@ -137,14 +124,14 @@ def offering(here: Position) -> Hint:
 def rejuvenate(here: Position) -> Hint:
     """What is free, and what potatoes are left over for."""
     pieces = [option for option in here.options if option in BUILDING or option in ARMY_CARD]
-    free = here.leads and here.table.rejuvenated < FREE_REJUVENATIONS
+    free = here.leads and here.table.rejuvenated < c.FREE_REJUVENATIONS
     if not pieces or not (free or here.potato + here.corn > FEW_CARDS):
         return here.tell("rejuvenate_done", "done")
     return here.tell("rejuvenate_free" if free else "rejuvenate_paid", max(pieces, key=piece_worth))
 
 
 def piece_worth(piece: str) -> float:
-    return OUTPUT[BUILDING[piece].index] if piece in BUILDING else 1.0 * SOLDIERS[ARMY_CARD[piece].index]
+    return OUTPUT[BUILDING[piece].index] if piece in BUILDING else 1.0 * c.SOLDIERS[ARMY_CARD[piece].index]
 
 
 def turn_up(here: Position) -> Hint:
@@ -176,10 +163,10 @@ def casualty(here: Position) -> Hint:
 def army_play(here: Position) -> Hint:
     """The free card, and others as long as potatoes are left."""
     cards = here.offered(ARMY_CARD)
-    free = here.leads and here.table.army_played < FREE_ARMY_CARDS
+    free = here.leads and here.table.army_played < c.FREE_ARMY_CARDS
     if not cards or not (free or here.potato > FEW_CARDS):
         return here.tell("army_done", "done")
-    best = max(cards, key=lambda card: SOLDIERS[ARMY_CARD[card].index])
+    best = max(cards, key=lambda card: c.SOLDIERS[ARMY_CARD[card].index])
     return here.tell("army_free" if free else "army_paid", best)
 
 
@@ -190,11 +177,11 @@ def conquest(here: Position) -> Hint:
         return here.tell("conquest_pass", "pass")
 
     def is_open(space: str) -> bool:
-        return region_winner(here.table, CONQUEST_SPACE[space].region) == NONE
+        return region_winner(here.table, CONQUEST_SPACE[space].region) == c.NONE
 
     best = max(spaces, key=lambda space: CONQUERED[CONQUEST_SPACE[space].index] + is_open(space))
     name = "conquest_first" if is_open(best) else "conquest_space"
-    region = REGIONS[CONQUEST_SPACE[best].region].token
+    region = c.REGIONS[CONQUEST_SPACE[best].region].token
     return here.tell(name, best, region=region, fallen=sum(here.table.casualties))
 
 
@@ -202,14 +189,14 @@ def flip(here: Position) -> Hint:
     cards = here.offered(ARMY_CARD)
     if not cards:
         return here.tell("conquest_enough", here.options[0])
-    return here.tell("conquest_flip", max(cards, key=lambda card: SOLDIERS[ARMY_CARD[card].index]))
+    return here.tell("conquest_flip", max(cards, key=lambda card: c.SOLDIERS[ARMY_CARD[card].index]))
 
 
 def discard(here: Position) -> Hint:
     cards = here.offered(ARMY_CARD)
     if not cards:
         return here.tell("conquest_enough", here.options[0])
-    return here.tell("conquest_discard", min(cards, key=lambda card: SOLDIERS[ARMY_CARD[card].index]))
+    return here.tell("conquest_discard", min(cards, key=lambda card: c.SOLDIERS[ARMY_CARD[card].index]))
 
 
 # ---------------------------------------------------------------------- end of the turn, Festivals
@@ -238,7 +225,7 @@ def festival_pay(here: Position) -> Hint:
     enough = [option for option in here.options if option.isdigit() and int(option) + due.potatoes >= due.owed]
     numbers = [option for option in here.options if option.isdigit()]
     best = min(enough, key=int) if enough else max(numbers, key=int)
-    return here.tell("festival_pay", best, owed=due.owed, lost=VP_PER_MISSING_POTATO)
+    return here.tell("festival_pay", best, owed=due.owed, lost=c.VP_PER_MISSING_POTATO)
 
 
 def festival_play(here: Position) -> Hint:

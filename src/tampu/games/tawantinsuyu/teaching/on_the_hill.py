@@ -6,23 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from tampu.drawing.teaching import Hint
-from tampu.games.tawantinsuyu.components import (
-    ACTIONS,
-    GAIN,
-    GOD_OF,
-    GODS,
-    NONE,
-    PASSIVE,
-    SEAMS,
-    SECTIONS,
-    SPACES,
-    STAIRS_BELOW_VP,
-    STAIRS_SLOTS,
-    STAIRS_USED_VP,
-    STATUE_VP,
-    TASK_GOLD,
-    WORKERS,
-)
+from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu.drawing import BUILDING, CARD, SPACE, STATUE, TASK, WEAVING, WORKER
 from tampu.games.tawantinsuyu.judge import GATHERED, OUTPUT, PASSIVE_WORTH, yields
 from tampu.games.tawantinsuyu.judge import SEAM as SEAM_WORTH
@@ -53,16 +37,16 @@ def keep(here: Position) -> Hint:
 
     def worth(card: str) -> float:
         god = CARD[card].god
-        held = any(GOD_OF[other] == god for other in here.gods)
+        held = any(c.GOD_OF[other] == god for other in here.gods)
         return (0.0 if held else most_tasks(here, god)) - 0.5 * yields(CARD[card].benefits)
 
     best = max(here.options, key=worth)
-    return here.tell("setup_keep", best, god=str(GODS[CARD[best].god]))
+    return here.tell("setup_keep", best, god=str(c.GODS[CARD[best].god]))
 
 
 def most_tasks(here: Position, god: int) -> int:
     """How many tasks his workers could have on the free spaces of a god."""
-    free = [space for space in SPACES if space.god == god and here.table.hill[space.index] == NONE]
+    free = [space for space in c.SPACES if space.god == god and here.table.hill[space.index] == c.NONE]
     counts = [tasks_at(here.table, here.mine, space, w).tasks for space in free for w in here.mine.workers]
     return max(counts, default=0)
 
@@ -78,18 +62,18 @@ def benefit(here: Position) -> Hint:
 
 def is_gain(option: str) -> bool:
     card, _, place = option.partition(":")
-    return CARD[card].benefits[int(place) - 1].op == GAIN
+    return CARD[card].benefits[int(place) - 1].op == c.GAIN
 
 
 def first_priest(here: Position) -> Hint:
     """Before the section where his best placement is."""
     ways = [
         (placement.worth, section)
-        for section in range(SECTIONS)
+        for section in range(c.SECTIONS)
         for placement in here.placements(here.mine.workers, priest=section)[:1]
     ]
     section = max(ways)[1] if ways else 0
-    return here.tell("hp_start", ACTIONS[action_at(here.table, section)].token)
+    return here.tell("hp_start", c.ACTIONS[action_at(here.table, section)].token)
 
 
 # ---------------------------------------------------------------------- placing
@@ -106,7 +90,7 @@ def turn(here: Position) -> Hint:
 
 def worker(here: Position) -> Hint:
     best = here.best(WORKER[token].index for token in here.options)
-    colour = here.options[0] if best is None else WORKERS[best.worker].token
+    colour = here.options[0] if best is None else c.WORKERS[best.worker].token
     tasks = 1 if best is None else best.tasks
     return here.tell(f"worker_{colour}", colour, tasks=tasks)
 
@@ -140,7 +124,7 @@ def card(here: Position) -> Hint:
     god = CARD[cards[0]].god
     statue = here.mine.has_statue_of(god)
     best = (max if statue else min)(cards, key=lambda token: yields(CARD[token].benefits))
-    return here.tell("place_card_statue" if statue else "place_card", best, god=str(GODS[god]))
+    return here.tell("place_card_statue" if statue else "place_card", best, god=str(c.GODS[god]))
 
 
 def payment(here: Position) -> Hint:
@@ -170,24 +154,24 @@ def task(here: Position) -> Hint:
     if not tasks:
         return here.tell("task_stop", "stop")
     left = here.table.tasks
-    unused = len(SPACES[here.table.space].tasks) - here.table.icons.bit_count()
+    unused = len(c.SPACES[here.table.space].tasks) - here.table.icons.bit_count()
     gathering = [token for token in tasks if here.gathers(token)]
     if left >= unused and gathering and len(tasks) > 1:
         return here.tell("task_gather_first", gathering[0], tasks=left)
     best = max(tasks, key=lambda token: here.task_worth(TASK[token].index))
-    return here.tell("task_gather" if TASK[best].index <= TASK_GOLD else f"task_{best}", best, tasks=left)
+    return here.tell("task_gather" if TASK[best].index <= c.TASK_GOLD else f"task_{best}", best, tasks=left)
 
 
 def stairs(here: Position) -> Hint:
     """In the section of the own High Priest, and not below the stairs of somebody else."""
 
-    slots = {slot.token: divmod(slot.index, SECTIONS) for slot in STAIRS_SLOTS}
+    slots = {slot.token: divmod(slot.index, c.SECTIONS) for slot in c.STAIRS_SLOTS}
 
     def worth(slot: str) -> tuple[bool, bool]:
         below, section = slots[slot]
         return not below or here.table.stairs[section] == here.seat, section == here.mine.priest
 
-    values = {"used": STAIRS_USED_VP, "below": STAIRS_BELOW_VP}
+    values = {"used": c.STAIRS_USED_VP, "below": c.STAIRS_BELOW_VP}
     return here.tell("stairs_slot", max(here.options, key=worth), **values)
 
 
@@ -196,13 +180,13 @@ def building(here: Position) -> Hint:
     if not tiles:
         return here.tell("building_none", "none")
     best = max(tiles, key=building_worth)
-    produces = BUILDING[best].index < PASSIVE
+    produces = BUILDING[best].index < c.PASSIVE
     return here.tell("building_produces" if produces else "building_passive", best)
 
 
 def building_worth(tile: str) -> float:
     index = BUILDING[tile].index
-    return USES * (OUTPUT[index] if index < PASSIVE else PASSIVE_WORTH) - 0.8 * sum(BUILDING[tile].cost)
+    return USES * (OUTPUT[index] if index < c.PASSIVE else PASSIVE_WORTH) - 0.8 * sum(BUILDING[tile].cost)
 
 
 def renew(here: Position) -> Hint:
@@ -226,12 +210,12 @@ def statue(here: Position) -> Hint:
 
     def worth(token: str) -> tuple[int, int]:
         god, size = divmod(STATUE[token].index, 2)
-        return STATUE_VP[size], sum(GOD_OF[card] == god for card in here.gods)
+        return c.STATUE_VP[size], sum(c.GOD_OF[card] == god for card in here.gods)
 
     best = max(here.options, key=worth)
     god, size = divmod(STATUE[best].index, 2)
-    held = sum(GOD_OF[card] == god for card in here.gods)
-    return here.tell("statue_cards" if held else "statue", best, points=STATUE_VP[size], god=str(GODS[god]))
+    held = sum(c.GOD_OF[card] == god for card in here.gods)
+    return here.tell("statue_cards" if held else "statue", best, points=c.STATUE_VP[size], god=str(c.GODS[god]))
 
 
 def production_one(here: Position) -> Hint:
@@ -252,23 +236,23 @@ def buys(here: Position) -> Hint:
     if here.table.marked or not tiles:
         return here.tell("weave_done", "done")
     best = max(tiles, key=lambda tile: join_worth(here, tile))
-    return here.tell("weave_match" if seam_of(here, WEAVING[best].index) != NONE else "weave_long", best)
+    return here.tell("weave_match" if seam_of(here, WEAVING[best].index) != c.NONE else "weave_long", best)
 
 
 def seam_of(here: Position, weaving: int) -> int:
     """The best seam that a weaving could make, or none."""
-    found = [seam for seam in here.joins(weaving).values() if seam != NONE]
-    return max(found, key=lambda seam: SEAM_WORTH[seam], default=NONE)
+    found = [seam for seam in here.joins(weaving).values() if seam != c.NONE]
+    return max(found, key=lambda seam: SEAM_WORTH[seam], default=c.NONE)
 
 
 def join_worth(here: Position, tile: str) -> tuple[float, int]:
     weaving = WEAVING[tile].index
     seam = seam_of(here, weaving)
-    return 0.0 if seam == NONE else SEAM_WORTH[seam], len(here.joins(weaving))
+    return 0.0 if seam == c.NONE else SEAM_WORTH[seam], len(here.joins(weaving))
 
 
 def leftover(here: Position) -> Hint:
-    tiles = [tile for tile in here.offered(WEAVING) if seam_of(here, WEAVING[tile].index) != NONE]
+    tiles = [tile for tile in here.offered(WEAVING) if seam_of(here, WEAVING[tile].index) != c.NONE]
     if not tiles:
         return here.tell("weave_pass", "pass")
     return here.tell("weave_offer", max(tiles, key=lambda tile: join_worth(here, tile)))
@@ -277,7 +261,7 @@ def leftover(here: Position) -> Hint:
 def which_weaving(here: Position) -> Hint:
     pile = here.table.weavings.cards
     seen = bool(pile) and here.table.top_up and "face_up" in here.options
-    fits = seen and seam_of(here, pile[-1]) != NONE
+    fits = seen and seam_of(here, pile[-1]) != c.NONE
     if fits or "beneath" not in here.options:
         return here.tell("weave_face_up", "face_up")
     return here.tell("weave_beneath", "beneath")
@@ -290,10 +274,10 @@ def weave_next(here: Position) -> Hint:
 def weave_place(here: Position) -> Hint:
     """Where the seam matches; otherwise on the longest tapestry that takes it."""
     joins = here.joins(here.table.marked[-1]) if here.table.marked else {}
-    matching = [end for end in here.options if joins.get(end, NONE) != NONE]
+    matching = [end for end in here.options if joins.get(end, c.NONE) != c.NONE]
     if matching:
         best = max(matching, key=lambda end: SEAM_WORTH[joins[end]])
-        return here.tell("place_match", best, seam=f"seam-{SEAMS[joins[best]]}")
+        return here.tell("place_match", best, seam=f"seam-{c.SEAMS[joins[best]]}")
     ends = [end for end in here.options if end != "new"]
     if not ends:
         return here.tell("place_new", "new")

@@ -6,29 +6,8 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, Final
 
+from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu.axomamma_board import COVERED, ROWS, TOKEN_ROW, TOKEN_START, TOKEN_VALUE
-from tampu.games.tawantinsuyu.components import (
-    ADJACENT,
-    BLUE,
-    CONQUEST_SPACES,
-    DESCENT,
-    GODS,
-    NONE,
-    PATTERNS,
-    REGIONS,
-    SEAM_REWARD,
-    SEAMS,
-    SECTIONS,
-    SPACES,
-    TASKS,
-    TEMPLE_CENTRE,
-    TEMPLE_LEFT,
-    TEMPLE_RIGHT,
-    TERRACES,
-    WANDER,
-    WORKERS,
-    Space,
-)
 from tampu.games.tawantinsuyu.drawing import CARD, SPACE, WEAVING
 from tampu.games.tawantinsuyu.seams import matching
 from tampu.games.tawantinsuyu.table import geometry
@@ -75,8 +54,8 @@ def hill() -> Picture:
         ],
         "rays": geometry.RAYS,
         "spaces": [
-            (*geometry.SPACE_AT[space.token], geometry.SHAPE[colour_of(space)], colour_of(space), str(GODS[space.god]))
-            for space in SPACES
+            (*geometry.SPACE_AT[at.token], geometry.SHAPE[colour_of(at)], colour_of(at), str(c.GODS[at.god]))
+            for at in c.SPACES
         ],
         "tasks": [(*at, TASK_ICON[geometry.TASK_KIND[place]]) for place, at in geometry.TASK_AT.items()],
         "stairs": list(geometry.STAIRS_AT.values()),
@@ -84,27 +63,27 @@ def hill() -> Picture:
     }
 
 
-def colour_of(space: Space) -> str:
-    return "neutral" if space.colour == NONE else str(WORKERS[space.colour])
+def colour_of(space: c.Space) -> str:
+    return "neutral" if space.colour == c.NONE else str(c.WORKERS[space.colour])
 
 
 @cache
 def around() -> Picture:
     """A space, its three tasks and its four neighbours, as a stretch of its terrace; and how many tasks it gives."""
     space = SPACE[PLACED]
-    near = [SPACES[index] for index in ADJACENT[space.index]]
+    near = [c.SPACES[index] for index in c.ADJACENT[space.index]]
     stretch = sorted([space, *near], key=lambda there: there.index)
-    same = [there.token for there in near if NEIGHBOURS.get(there.token) == str(WORKERS[BLUE])]
+    same = [there.token for there in near if NEIGHBOURS.get(there.token) == str(c.WORKERS[c.BLUE])]
     return {
         "columns": [
             {
                 "id": there.token,
-                "god": str(GODS[there.god]),
+                "god": str(c.GODS[there.god]),
                 "shape": geometry.SHAPE[colour_of(there)],
                 "colour": colour_of(there),
                 "inner": is_inner(there),
                 "task": TASK_ICON[geometry.TASK_KIND[f"task-{there.token}"]],
-                "touched": geometry.TASK_KIND[f"task-{there.token}"] in {TASKS[task].token for task in space.tasks}
+                "touched": geometry.TASK_KIND[f"task-{there.token}"] in {c.TASKS[task].token for task in space.tasks}
                 and abs(there.index - space.index) <= 1,
                 "worker": WORKER_ICON.get(NEIGHBOURS.get(there.token, "")),
                 "counts": there.token in same,
@@ -117,7 +96,7 @@ def around() -> Picture:
     }
 
 
-def is_inner(space: Space) -> bool:
+def is_inner(space: c.Space) -> bool:
     """The spaces of a terrace lie in two rows, by turns."""
     return int(space.token[1:]) % 2 == 0
 
@@ -126,15 +105,15 @@ def is_inner(space: Space) -> bool:
 def price() -> Picture:
     """What the way to a space costs, part by part."""
     space = SPACE[CLIMBED]
-    stairs = [space.section + above * SECTIONS for above in range(STAIRS_BUILT)]
-    cost = Price(WANDER[(space.section - PRIEST_AT) % SECTIONS], DESCENT[space.terrace], stairs, 0)
+    stairs = [space.section + above * c.SECTIONS for above in range(STAIRS_BUILT)]
+    cost = Price(c.WANDER[(space.section - PRIEST_AT) % c.SECTIONS], c.DESCENT[space.terrace], stairs, 0)
     return {
         "wander": cost.wander,
         "descent": cost.descent,
         "saved": cost.saved,
         "food": cost.food,
-        "terraces": [{"name": str(terrace), "descent": DESCENT[terrace.index]} for terrace in TERRACES],
-        "distances": [WANDER[(distance - 2) % SECTIONS] for distance in range(SECTIONS)],
+        "terraces": [{"name": str(terrace), "descent": c.DESCENT[terrace.index]} for terrace in c.TERRACES],
+        "distances": [c.WANDER[(distance - 2) % c.SECTIONS] for distance in range(c.SECTIONS)],
     }
 
 
@@ -145,17 +124,17 @@ def tapestry() -> Picture:
     def tile(token: str) -> Picture:
         weaving = WEAVING[token]
         return {
-            "fill": PATTERN_COLOUR[str(PATTERNS[weaving.pattern])],
-            "pattern": str(PATTERNS[weaving.pattern]),
-            "left": signs(SEAM_REWARD[weaving.left]),
-            "right": signs(SEAM_REWARD[weaving.right]),
+            "fill": PATTERN_COLOUR[str(c.PATTERNS[weaving.pattern])],
+            "pattern": str(c.PATTERNS[weaving.pattern]),
+            "left": signs(c.SEAM_REWARD[weaving.left]),
+            "right": signs(c.SEAM_REWARD[weaving.right]),
         }
 
     seams = [matching(WEAVING[left].index, WEAVING[right].index) for left, right in pairwise(TAPESTRY)]
     return {
         "tiles": [tile(token) for token in TAPESTRY],
-        "seams": [seam != NONE for seam in seams],
-        "pays": [f"seam-{SEAMS[seam]}" for seam in seams if seam != NONE],
+        "seams": [seam != c.NONE for seam in seams],
+        "pays": [f"seam-{c.SEAMS[seam]}" for seam in seams if seam != c.NONE],
         "refused": tile(REFUSED),
     }
 
@@ -170,8 +149,8 @@ def region() -> list[Picture]:
             "reward": signs(space.reward),
             "owner": MARKERS.get(space.position, ""),
         }
-        for space in CONQUEST_SPACES
-        if REGIONS[space.region].token == REGION
+        for space in c.CONQUEST_SPACES
+        if c.REGIONS[space.region].token == REGION
     ]
 
 
@@ -181,18 +160,18 @@ def temple() -> list[Picture]:
     return [
         {
             "space": number,
-            "left": signs(TEMPLE_LEFT[number]),
-            "right": TEMPLE_RIGHT[number],
-            "centre": TEMPLE_CENTRE[number],
+            "left": signs(c.TEMPLE_LEFT[number]),
+            "right": c.TEMPLE_RIGHT[number],
+            "centre": c.TEMPLE_CENTRE[number],
         }
-        for number in reversed(range(len(TEMPLE_LEFT)))
+        for number in reversed(range(len(c.TEMPLE_LEFT)))
     ]
 
 
 @cache
 def god_card() -> Picture:
     card = CARD[GOD_CARD]
-    return {"god": str(GODS[card.god]), "signs": signs(card.benefits)}
+    return {"god": str(c.GODS[card.god]), "signs": signs(card.benefits)}
 
 
 @cache

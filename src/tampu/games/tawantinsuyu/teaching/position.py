@@ -7,25 +7,8 @@ from typing import Final, NamedTuple, cast
 
 from tampu.drawing.sight import Sight
 from tampu.drawing.teaching import Hint
+from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu.buildings import payable_tiles
-from tampu.games.tawantinsuyu.components import (
-    CORN,
-    GOD_OF,
-    LARGE,
-    POTATO,
-    PRIEST,
-    TASK_BUILDING,
-    TASK_GOLD,
-    TASK_PRODUCTION,
-    TASK_STAIRS,
-    TASK_STATUE,
-    TASK_TRADE,
-    TASK_TRAIN,
-    TASK_WEAVE,
-    WORKER_LIMIT,
-    WORKERS,
-    Space,
-)
 from tampu.games.tawantinsuyu.drawing import TASK, WORKER
 from tampu.games.tawantinsuyu.judge import GATHERED, OUTPUT
 from tampu.games.tawantinsuyu.judge import SEAM as SEAM_WORTH
@@ -52,7 +35,7 @@ class Placement(NamedTuple):
     """A worker on a space: what it costs, how many tasks it has, and what that comes to."""
 
     worker: int
-    space: Space
+    space: c.Space
     price: Price
     number: Count
     card: bool
@@ -85,11 +68,11 @@ class Position:
 
     @property
     def potato(self) -> int:
-        return self.mine.goods[POTATO]
+        return self.mine.goods[c.POTATO]
 
     @property
     def corn(self) -> int:
-        return self.mine.goods[CORN]
+        return self.mine.goods[c.CORN]
 
     @property
     def leads(self) -> bool:
@@ -108,7 +91,7 @@ class Position:
             return []
         found = [
             self._placement(player, worker, space)
-            for worker in sorted(set(workers), key=lambda worker: WORKERS[worker].token)
+            for worker in sorted(set(workers), key=lambda worker: c.WORKERS[worker].token)
             for space in payable_spaces(self.table, player, self._role(worker), gods_of(self.gods))
         ]
         return sorted(found, key=lambda placement: placement.worth, reverse=True)
@@ -116,12 +99,12 @@ class Position:
     def _role(self, worker: int) -> int:
         return worker if self.table.role < 0 else self.table.role
 
-    def _placement(self, player: Player, worker: int, space: Space) -> Placement:
+    def _placement(self, player: Player, worker: int, space: c.Space) -> Placement:
         role = self._role(worker)
         cost = price(self.table, player, space, role)
-        card = any(GOD_OF[held] == space.god for held in self.gods)
+        card = any(c.GOD_OF[held] == space.god for held in self.gods)
         count = tasks_at(self.table, player, space, role)
-        more = 1 if role == PRIEST and self.potato > cost.food else 0
+        more = 1 if role == c.PRIEST and self.potato > cost.food else 0
         gains = sorted((self.task_worth(task) for task in space.tasks), reverse=True)
         worth = sum(gains[number % len(gains)] for number in range(count.tasks + more))
         entry = CARD_WORTH if card else GOLD_WORTH
@@ -133,26 +116,26 @@ class Position:
     def task_worth(self, task: int) -> float:
         """About what a task is worth to the newcomer as he stands."""
         table, mine = self.table, self.mine
-        if task <= TASK_GOLD:
+        if task <= c.TASK_GOLD:
             return GATHERED[task]
-        if task == TASK_STAIRS:
+        if task == c.TASK_STAIRS:
             return STEPPED if stairs_refused(table, mine) is None else 0.0
-        if task == TASK_STATUE:
-            large = any(statue.index % 2 == LARGE for statue in payable_statues(table, mine))
+        if task == c.TASK_STATUE:
+            large = any(statue.index % 2 == c.LARGE for statue in payable_statues(table, mine))
             return RAISED[large] if payable_statues(table, mine) else 0.0
-        if task == TASK_BUILDING:
+        if task == c.TASK_BUILDING:
             return BUILT if payable_tiles(table, mine, free=False) else 0.0
-        if task == TASK_PRODUCTION:
+        if task == c.TASK_PRODUCTION:
             return max((OUTPUT[tile.index] for tile in producing_tiles(mine)), default=0.0)
-        if task == TASK_TRADE:
+        if task == c.TASK_TRADE:
             return sum(SEAM_WORTH[seam] * many for seam, many in enumerate(seams_of(mine)))
-        if task == TASK_WEAVE:
+        if task == c.TASK_WEAVE:
             return WOVEN if self.corn else 0.0
-        return TRAINED if task == TASK_TRAIN else 0.0
+        return TRAINED if task == c.TASK_TRAIN else 0.0
 
     @property
     def wants_workers(self) -> bool:
-        return len(self.mine.workers) < WORKER_LIMIT
+        return len(self.mine.workers) < c.WORKER_LIMIT
 
     def best_worker(self, workers: Iterable[int]) -> int:
         """The worker with the best place to go; without one, any."""
@@ -161,7 +144,7 @@ class Position:
         return known[0] if best is None else best.worker
 
     def best_colour(self, colours: Iterable[str]) -> str:
-        return WORKERS[self.best_worker(WORKER[colour].index for colour in colours)].token
+        return c.WORKERS[self.best_worker(WORKER[colour].index for colour in colours)].token
 
     # ------------------------------------------------------------------ weavings
 
@@ -173,9 +156,9 @@ class Position:
 
     @staticmethod
     def gathers(task: str) -> bool:
-        return TASK[task].index <= TASK_GOLD
+        return TASK[task].index <= c.TASK_GOLD
 
     @staticmethod
     def colour(worker: int) -> str:
         """A worker by his colour and trade."""
-        return f"worker-{WORKERS[worker]}"
+        return f"worker-{c.WORKERS[worker]}"

@@ -8,32 +8,14 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from tampu.drawing.lines import HEAD, clipped, in_two
-from tampu.games.tawantinsuyu.components import (
-    BUILDINGS,
-    CONQUEST_SPACES,
-    GODS,
-    LARGE,
-    NONE,
-    PASSIVE,
-    PATTERNS,
-    REGIONS,
-    SEAMS,
-    SMALL,
-    STATUE_COST,
-    STATUE_VP,
-    TEMPLE_RIGHT,
-    TOP,
-    WEAVINGS,
-    ConquestSpace,
-    Named,
-)
+from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu.drawing import CONQUEST_SPACE
 from tampu.games.tawantinsuyu.drawing import headline as stage
 from tampu.games.tawantinsuyu.festival import region_winner
 from tampu.games.tawantinsuyu.terminal.scene import CARD_STYLE, EMPTY, GOOD_STYLE, SIGNS, USED, Scene, flowing
 
 ON_REGIONS: Final = ("conquest_space",)
-SIZE_MARK: Final = {LARGE: "▮", SMALL: "▯"}
+SIZE_MARK: Final = {c.LARGE: "▮", c.SMALL: "▯"}
 PATTERN_STYLE: Final = {
     "white": "bold #2A201A on #FFFFFF",
     "purple": "bold #FFFFFF on #6A4BB0",
@@ -52,7 +34,7 @@ def headline(scene: Scene, width: int) -> Text:
     """How far the game is, who holds the Festival tile, and what is left in bag and piles."""
     table = scene.table
     line = Text.assemble((f" {stage(table, scene.words)} ", GOOD_STYLE), " ", scene.piece(table.active))
-    if table.holder != NONE:
+    if table.holder != c.NONE:
         name = scene.words.seat(scene.sight.seats[table.holder])
         told = scene.say("festival_held", number=scene.festival, name=name, count=scene.turns_until_festival)
         line.append("  ").append(told, "torch")
@@ -89,24 +71,24 @@ def line_up(scene: Scene, gap: str) -> Text:
 def temple(scene: Scene, width: int) -> list[Text]:
     """Where the markers stand, each space with its points at a Festival."""
     line = Text.assemble((scene.say("temple"), HEAD))
-    for space in range(TOP + 1):
+    for space in range(c.TOP + 1):
         there = [player.seat for player in scene.table.players if player.temple == space]
         if there:
             line.append(f"  {space}").append_text(Text("").join(scene.piece(seat) for seat in there))
-            line.append(f"+{TEMPLE_RIGHT[space]}", "quiet")
-    return [clipped(line.append(f"  /{TOP}", "quiet"), width)]
+            line.append(f"+{c.TEMPLE_RIGHT[space]}", "quiet")
+    return [clipped(line.append(f"  /{c.TOP}", "quiet"), width)]
 
 
-def region(scene: Scene, where: Named) -> Text:
+def region(scene: Scene, where: c.Named) -> Text:
     """A region's five spaces, and who would score it."""
     line = Text(scene.term(where), HEAD)
-    line.truncate(max(cell_len(scene.term(each)) for each in REGIONS) + 1, pad=True)
-    for space in CONQUEST_SPACES:
+    line.truncate(max(cell_len(scene.term(each)) for each in c.REGIONS) + 1, pad=True)
+    for space in c.CONQUEST_SPACES:
         if space.region == where.index:
             owner = scene.table.conquests[space.index]
-            line.append(" ").append_text(Text(EMPTY, "quiet") if owner == NONE else scene.piece(owner))
+            line.append(" ").append_text(Text(EMPTY, "quiet") if owner == c.NONE else scene.piece(owner))
     winner = region_winner(scene.table, where.index)
-    if winner != NONE:
+    if winner != c.NONE:
         line.append("  ").append_text(scene.piece(winner)).append(f"+{scene.fallen}")
     return line
 
@@ -115,7 +97,7 @@ def regions(scene: Scene, width: int) -> list[Text]:
     """All four in short, unless they are shown in full."""
     if is_conquering(scene):
         return []
-    return in_two([region(scene, each) for each in REGIONS], width)
+    return in_two([region(scene, each) for each in c.REGIONS], width)
 
 
 def is_conquering(scene: Scene) -> bool:
@@ -126,11 +108,11 @@ def conquests(scene: Scene, width: int) -> list[Text]:
     """Where a space may be conquered: all spaces with the soldiers to flip and to discard, and their rewards."""
     if not is_conquering(scene):
         return []
-    names = [scene.term(each) for each in REGIONS]
+    names = [scene.term(each) for each in c.REGIONS]
     label = max(map(cell_len, names)) + 1
-    room = (width - label) // (len(CONQUEST_SPACES) // len(REGIONS))
+    room = (width - label) // (len(c.CONQUEST_SPACES) // len(c.REGIONS))
     lines = [Text(name + " " * (label - cell_len(name)), HEAD) for name in names]
-    for space in CONQUEST_SPACES:
+    for space in c.CONQUEST_SPACES:
         cell = conquest(scene, space, room - 1)
         cell.truncate(room, pad=True)
         lines[space.region].append_text(cell)
@@ -138,10 +120,10 @@ def conquests(scene: Scene, width: int) -> list[Text]:
     return [clipped(line, width) for line in (key, *lines)]
 
 
-def conquest(scene: Scene, space: ConquestSpace, room: int) -> Text:
+def conquest(scene: Scene, space: c.ConquestSpace, room: int) -> Text:
     """A conquest space in as few letters as there is room for."""
     owner = scene.table.conquests[space.index]
-    if owner != NONE:
+    if owner != c.NONE:
         return scene.piece(owner)
     cell = Text.assemble(scene.tag(space.token, *ON_REGIONS), (f"{space.flip}/{space.discard} ", "quiet"))
     full = scene.gives(space.reward)
@@ -154,7 +136,7 @@ def is_on_regions(option: str, prompt: str) -> bool:
 
 
 def regions_in_a_column(scene: Scene, width: int) -> list[Text]:
-    return [clipped(region(scene, each), width) for each in REGIONS]
+    return [clipped(region(scene, each), width) for each in c.REGIONS]
 
 
 # ---------------------------------------------------------------------- market and god cards
@@ -162,20 +144,20 @@ def regions_in_a_column(scene: Scene, width: int) -> list[Text]:
 
 def tile(scene: Scene, index: int, up: bool = True) -> Text:
     """A building: its name, and what it gives."""
-    token = BUILDINGS[index].token
+    token = c.BUILDINGS[index].token
     return Text.assemble((token if up else f"{USED}{token}", GOOD_STYLE if up else "quiet"), f" {does(scene, index)}")
 
 
 def does(scene: Scene, index: int) -> str:
-    building = BUILDINGS[index]
-    return scene.gives(building.output) if index < PASSIVE else scene.say(f"passive.{building}")
+    building = c.BUILDINGS[index]
+    return scene.gives(building.output) if index < c.PASSIVE else scene.say(f"passive.{building}")
 
 
 def for_sale(scene: Scene, index: int) -> Text:
     """A building of the market: its name, its cost, and what it gives."""
-    if index == NONE:
+    if index == c.NONE:
         return Text(EMPTY, "quiet")
-    building = BUILDINGS[index]
+    building = c.BUILDINGS[index]
     return Text.assemble(
         (building.token, GOOD_STYLE), f" {scene.brief(building.cost)} ", ("→ ", "quiet"), does(scene, index)
     )
@@ -207,9 +189,9 @@ def gods_in_a_column(scene: Scene, width: int) -> list[Text]:
 
 def weaving(scene: Scene, index: int) -> Text:
     """A weaving: its number on the colour of its pattern, between its two halves."""
-    found = WEAVINGS[index]
-    left, right = (scene.short(f"seam-{SEAMS[half]}") for half in (found.left, found.right))
-    return Text.assemble(left, (f" {found} ", PATTERN_STYLE[PATTERNS[found.pattern].token]), right)
+    found = c.WEAVINGS[index]
+    left, right = (scene.short(f"seam-{c.SEAMS[half]}") for half in (found.left, found.right))
+    return Text.assemble(left, (f" {found} ", PATTERN_STYLE[c.PATTERNS[found.pattern].token]), right)
 
 
 def supply(scene: Scene, width: int) -> list[Text]:
@@ -227,9 +209,10 @@ def supply(scene: Scene, width: int) -> list[Text]:
 def statues(scene: Scene, width: int) -> Text:
     """By god: so many large and so many small ones."""
     parts = []
-    for god in GODS:
+    for god in c.GODS:
         small, large = scene.table.statues[2 * god.index : 2 * god.index + 2]
-        counts = f" {large}{SIZE_MARK[LARGE]} {small}{SIZE_MARK[SMALL]}"
+        counts = f" {large}{SIZE_MARK[c.LARGE]} {small}{SIZE_MARK[c.SMALL]}"
         parts.append(Text.assemble((SIGNS[god.token], CARD_STYLE), counts))
-    prices = [f"{SIZE_MARK[size]} {scene.brief(STATUE_COST[size])}: {STATUE_VP[size]}" for size in (LARGE, SMALL)]
+    sizes = (c.LARGE, c.SMALL)
+    prices = [f"{SIZE_MARK[size]} {scene.brief(c.STATUE_COST[size])}: {c.STATUE_VP[size]}" for size in sizes]
     return flowing(scene.say("statues_left"), [*parts, Text("  ".join(prices), "quiet")], width, 1)[0]

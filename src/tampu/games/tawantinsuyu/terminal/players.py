@@ -9,17 +9,7 @@ from typing import Final
 from rich.text import Text
 
 from tampu.drawing.lines import HEAD, clipped
-from tampu.games.tawantinsuyu.components import (
-    ARMY_CARDS,
-    ARMY_RESOURCE,
-    BUILDINGS,
-    FESTIVALS,
-    GODS,
-    NONE,
-    RESOURCES,
-    SOLDIERS,
-    STATUES,
-)
+from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu.festival import forecast as festival_forecast
 from tampu.games.tawantinsuyu.phases import OVER
 from tampu.games.tawantinsuyu.player import Player
@@ -41,10 +31,10 @@ def purse(scene: Scene, width: int) -> list[Text]:
     if own is None:
         return []
     line = Text.assemble(scene.piece(own.seat), f" {scene.count('vp', own.score)} ")
-    for kind in RESOURCES:
+    for kind in c.RESOURCES:
         line.append(" ").append(scene.count(kind, own.goods[kind.index]), GOOD_STYLE)
     line.append(f"  {scene.say('workers')} ", HEAD).append_text(scene.workers(own.workers))
-    if scene.table.worker != NONE and own.seat == scene.table.active:
+    if scene.table.worker != c.NONE and own.seat == scene.table.active:
         line.append(" (").append_text(scene.worker(scene.table.worker)).append(f" {scene.say('in_hand')})")
     line.append(f"  {scene.say('stairs_left')} {own.stairs}", "quiet")
     return [clipped(line, width)]
@@ -88,7 +78,7 @@ def pack(scene: Scene, where: str, cards: Sequence[int], style: str) -> list[Tex
 
 
 def soldiers(scene: Scene, kind: int) -> str:
-    return f"{SOLDIER * SOLDIERS[kind]}/{scene.brief(ARMY_RESOURCE[kind])}"
+    return f"{SOLDIER * c.SOLDIERS[kind]}/{scene.brief(c.ARMY_RESOURCE[kind])}"
 
 
 def buildings(scene: Scene, width: int) -> list[Text]:
@@ -103,14 +93,14 @@ def buildings(scene: Scene, width: int) -> list[Text]:
 
 
 def tiles(scene: Scene, player: Player) -> list[Text]:
-    built = [building.index for building in BUILDINGS if player.built >> building.index & 1]
+    built = [building.index for building in c.BUILDINGS if player.built >> building.index & 1]
     return [tile(scene, index, not player.turned >> index & 1) for index in built]
 
 
 def statues(player: Player) -> list[Text]:
     return [
-        Text(f"{SIGNS[GODS[statue.index // 2].token]}{SIZE_MARK[statue.index % 2] * count}", CARD_STYLE)
-        for statue in STATUES
+        Text(f"{SIGNS[c.GODS[statue.index // 2].token]}{SIZE_MARK[statue.index % 2] * count}", CARD_STYLE)
+        for statue in c.STATUES
         if (count := player.statues[statue.index])
     ]
 
@@ -125,7 +115,7 @@ def tapestry(scene: Scene, number: int, row: Sequence[int]) -> Text:
     """Weavings side by side; a double line is a seam that pays."""
     line = Text.assemble(f"{number}: ", weaving(scene, row[0]))
     for left, right in pairwise(row):
-        line.append(*(NO_MATCH if matching(left, right) == NONE else MATCH)).append_text(weaving(scene, right))
+        line.append(*(NO_MATCH if matching(left, right) == c.NONE else MATCH)).append_text(weaving(scene, right))
     return line
 
 
@@ -141,14 +131,14 @@ def forecast(scene: Scene, width: int) -> list[Text]:
         f"{scene.say('meter.loss')} −{told.loss}" if told.loss else "",
         f"{scene.say('meter.trade')}: {scene.said.trade(told.seams)}" if any(told.seams) else "",
     ]
-    label = scene.say("meters", number=min(scene.festival, FESTIVALS))
+    label = scene.say("meters", number=min(scene.festival, c.FESTIVALS))
     return flowing(label, [Text(part, "quiet") for part in parts if part], width, 1)
 
 
 # ---------------------------------------------------------------------- all players
 
 COLUMNS: Final = (
-    *(f"good-{kind}" for kind in RESOURCES),
+    *(f"good-{kind}" for kind in c.RESOURCES),
     "workers",
     "gods",
     "army",
@@ -171,7 +161,7 @@ def players(scene: Scene, width: int) -> list[Text]:
 
 def numbers(scene: Scene, player: Player) -> list[str]:
     """What stands in the columns for a player; buildings and soldiers as ready and used."""
-    ready, spent = (sum(side[k.index] * SOLDIERS[k.index] for k in ARMY_CARDS) for side in (player.up, player.down))
+    ready, spent = (sum(side[k.index] * c.SOLDIERS[k.index] for k in c.ARMY_CARDS) for side in (player.up, player.down))
     counts = [
         *player.goods,
         "".join(scene.worker(worker).plain for worker in player.workers) or "–",
