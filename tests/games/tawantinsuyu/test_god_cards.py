@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tampu.engine.match import Match
 from tampu.games.tawantinsuyu import buildings, festival, scoring
 from tampu.games.tawantinsuyu.cards import show_god
 from tampu.games.tawantinsuyu.components import GOD_CARDS, Source
@@ -119,23 +120,39 @@ def test_cards_shuffled_into_the_pile_mix_all_of_it() -> None:
 # ---------------------------------------------------------------------- the end of the turn
 
 
-@rule("TW-400", "TW-401", "TW-402", "TW-403", "TW-404")
-def test_one_worker_from_either_end_of_the_village() -> None:
+def recruiting(*villagers: str) -> Match:
+    """The end of a turn; there is a potato and a corn to recruit with, and no room for a worker more."""
     table = scene()
-    village(table, "blue", "green", "red")
+    village(table, *villagers)
     workers(table, 0, "white", "white")
     goods(table, 0, potato=1, corn=1)
     table.phase = END_TURN
-    match = begin(table)
+    return begin(table)
+
+
+@rule("TW-401", "TW-403")
+def test_a_worker_from_either_end_of_the_village_however_many_there_are() -> None:
+    match = recruiting("blue", "green", "red")
     expect(match, "end_recruit", "potato", "corn", "none")
     do(match, "corn")
     expect(match, "end_limit", "red", "white")
     do(match, "white")
-    assert [len(at_table(match).village), at_table(match).active] == [2, 1]
     assert held(at_table(match).players[0]) == ["white", "red"]
-    village(table, "blue")
-    match = do(begin(table), "corn", "end_limit=white")
-    assert has(at_table(match).players[0]) == (1, 0, 0, 0)
+
+
+@rule("TW-402")
+def test_only_one_a_turn_and_the_last_for_either_price() -> None:
+    match = do(recruiting("blue", "green", "red"), "corn", "end_limit=white")
+    assert at_table(match).active == 1
+    for price, left in (("potato", (0, 1, 0, 0)), ("corn", (1, 0, 0, 0))):
+        match = do(recruiting("blue"), price, "end_limit=white")
+        assert has(at_table(match).players[0]) == left
+
+
+@rule("TW-404")
+def test_the_village_is_not_filled_after_a_turn() -> None:
+    match = do(recruiting("blue", "green", "red"), "corn", "end_limit=white")
+    assert len(at_table(match).village) == 2
 
 
 @rule("TW-405", "TW-406")

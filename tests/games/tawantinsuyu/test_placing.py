@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tampu.engine.match import Match
 from tampu.games.tawantinsuyu import payment, way
 from tampu.games.tawantinsuyu.components import COURIER, SPACES, Space
 from tampu.games.tawantinsuyu.state import Table
@@ -110,28 +111,68 @@ def payable(table: Table) -> list[Space]:
     return way.payable_spaces(table, player, 0, way.gods_of(player.gods))
 
 
-@rule("TW-100", "TW-101", "TW-102", "TW-106", "TW-116", "TW-184", "TW-407")
-def test_a_placement_from_beginning_to_end() -> None:
+def before_placing() -> Match:
+    """A blue worker, a card that leads to M01, and stairs of the other player above it."""
     table = scene()
     workers(table, 0, "blue", "green")
     gods(table, 0, "zigzag_1", "eye_1")
     goods(table, 0, potato=2)
     stairs(table, 1, "0-upper_middle")
     hill(table, M04="white")
-    match = do(begin(table), "place_worker", "place_worker=blue")
+    return begin(table)
+
+
+def placed() -> Match:
+    return do(before_placing(), "place_worker", "place_worker=blue", "M01", "zigzag_1")
+
+
+@rule("TW-100")
+def test_a_placement_from_beginning_to_end() -> None:
+    match = before_placing()
+    prompts = []
+    for answer in ("place_worker", "blue", "M01", "zigzag_1", "potato", "none"):
+        prompts.append(prompt(match))
+        match.play(answer)
+    assert prompts == ["turn_main", "place_worker", "place_space", "place_card", "task_pick", "end_recruit"]
+    assert at_table(match).active == 1
+
+
+@rule("TW-102")
+def test_only_an_empty_space_can_be_chosen() -> None:
+    match = do(before_placing(), "place_worker", "place_worker=blue")
     expect(match, "place_space")
+    assert "M01" in tokens(match)
     assert "M04" not in tokens(match)
-    do(match, "M01", "zigzag_1")
-    player = at_table(match).players[0]
+
+
+@rule("TW-101")
+def test_one_worker_of_the_supply_goes_to_the_hill_and_stays() -> None:
+    match = placed()
+    assert held(at_table(match).players[0]) == ["green"]
+    do(match, "task_pick=potato", "none")
     assert on_hill(at_table(match), "M01") == "blue"
-    assert held(player) == ["green"]
+
+
+@rule("TW-106")
+def test_the_card_paid_lies_before_its_player_until_the_end_of_the_turn() -> None:
+    match = placed()
+    player = at_table(match).players[0]
     assert player.played == [0]
     assert "zigzag_1" not in hand(player)
+    assert shown(at_table(match)) == []
+
+
+@rule("TW-116")
+def test_owners_of_stairs_score_right_after_the_payment() -> None:
+    match = placed()
+    expect(match, "task_pick")
     assert at_table(match).players[1].score == 11
-    assert has(player) == (2, 0, 0, 0)  # the stairs took the whole descent away
-    do(match, "task_pick=potato", "none")
-    assert shown(at_table(match)) == ["zigzag_1"]
-    assert at_table(match).active == 1
+    assert has(at_table(match).players[0]) == (2, 0, 0, 0)  # the stairs took the whole descent away
+
+
+@rule("TW-184", "TW-407")
+def test_at_the_end_of_the_turn_the_card_paid_joins_the_display() -> None:
+    assert shown(at_table(do(placed(), "task_pick=potato", "none"))) == ["zigzag_1"]
 
 
 @rule("TW-103")
@@ -181,17 +222,30 @@ def test_wandering_costs_by_the_distance_of_the_section(section: int, cost: int)
     assert way.price(table, table.players[0], there, 0).food == cost
 
 
-@rule("TW-108", "TW-109", "TW-110", "TW-113")
-def test_the_descent_and_the_stairs_above() -> None:
+def food_to_the_terraces(table: Table, role: int = 0) -> list[int]:
+    """What upper, middle and lower terrace cost in the section of the High Priest."""
+    return [way.price(table, table.players[0], space(token), role).food for token in ("U00", "M00", "L00")]
+
+
+@rule("TW-108")
+def test_the_descent() -> None:
+    assert food_to_the_terraces(scene()) == [0, 2, 5]
+
+
+@rule("TW-109", "TW-110")
+def test_stairs_above_save_food_whoever_owns_them_and_must_be_used() -> None:
     table = scene()
-    player = table.players[0]
-    upper, middle, lower = space("U00"), space("M00"), space("L00")
-    assert [way.price(table, player, s, 0).food for s in (upper, middle, lower)] == [0, 2, 5]
     stairs(table, 1, "0-upper_middle")
-    assert [way.price(table, player, s, 0).food for s in (upper, middle, lower)] == [0, 0, 3]
+    assert food_to_the_terraces(table) == [0, 0, 3]
     stairs(table, 0, "0-middle_lower", "1-upper_middle")
-    assert [way.price(table, player, s, 0).food for s in (upper, middle, lower)] == [0, 0, 1]
-    assert way.price(table, player, middle, COURIER).food == 0
+    assert food_to_the_terraces(table) == [0, 0, 1]
+
+
+@rule("TW-113")
+def test_no_way_costs_less_than_nothing() -> None:
+    table = scene()
+    stairs(table, 1, "0-upper_middle")
+    assert food_to_the_terraces(table, COURIER) == [0, 0, 2]
 
 
 @rule("TW-111", "TW-112")
@@ -267,18 +321,35 @@ def test_architects_and_craftsmen_have_one_more_task_on_their_colour(worker: str
     assert at_table(match).tasks == count
 
 
-@rule("TW-131", "TW-501", "TW-502", "TW-505")
-def test_roles_that_buildings_allow() -> None:
+def roles_with(*buildings: str) -> list[list[str]]:
+    """The roles that workers of each colour may take."""
+    table = scene()
+    build(table, 0, *buildings)
+    return [[role.token for role in way.roles(table.players[0], worker)] for worker in range(5)]
+
+
+@rule("TW-501")
+def test_with_building_1_everybody_may_be_a_courier() -> None:
+    others = ["architect", "craftsman", "warrior"]
+    assert roles_with("Z01") == [*([other, "courier"] for other in others), ["courier"], ["priest", "courier"]]
+
+
+@rule("TW-502")
+def test_with_building_2_everybody_may_be_a_priest() -> None:
+    others = ["architect", "craftsman", "warrior", "courier"]
+    assert roles_with("Z02") == [*([other, "priest"] for other in others), ["priest"]]
+
+
+@rule("TW-505")
+def test_with_building_5_architects_and_craftsmen_may_change() -> None:
+    changed = [["architect", "craftsman"], ["craftsman", "architect"]]
+    assert roles_with("Z05") == [*changed, ["warrior"], ["courier"], ["priest"]]
+
+
+@rule("TW-131")
+def test_a_role_replaces_the_workers_own_kind_for_that_placement() -> None:
     table = scene()
     build(table, 0, "Z01", "Z02", "Z05")
-    player = table.players[0]
-    assert [[role.token for role in way.roles(player, worker)] for worker in range(5)] == [
-        ["architect", "courier", "priest", "craftsman"],
-        ["craftsman", "courier", "priest", "architect"],
-        ["warrior", "courier", "priest"],
-        ["courier", "priest"],
-        ["priest", "courier"],
-    ]
     workers(table, 0, "red")
     goods(table, 0, gold=1)
     hill(table, U09="yellow")

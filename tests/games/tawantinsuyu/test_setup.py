@@ -191,16 +191,25 @@ def test_everybody_begins_with_two_workers_of_different_colours() -> None:
             assert player.workers[0] != player.workers[1]
 
 
-@rule("TW-046", "TW-047", "TW-048", "TW-049")
+@rule("TW-047", "TW-048")
 @pytest.mark.parametrize(("players", "village", "nomads"), [(1, 6, 3), (2, 6, 3), (3, 7, 3), (4, 9, 4)])
-def test_village_nomads_and_workers_set_out(players: int, village: int, nomads: int) -> None:
+def test_village_and_nomads(players: int, village: int, nomads: int) -> None:
     table = at_table(new(players))
     assert (len(table.village), len(table.nomads)) == (village, nomads)
-    seats = max(players, 2)
+
+
+@rule("TW-049")
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_workers_are_set_out_where_two_play(players: int) -> None:
+    table = at_table(new(players))
     out = [space.token for space in SPACES if table.hill[space.index] != NONE]
-    assert out == (["U00", "U04", "U06", "U08"] if seats == 2 else [])
-    removed = {2: 1, 3: 2, 4: 0}[seats]
-    assert len(table.bag) == 45 - 5 * removed - 2 * seats - village - nomads - len(out)
+    assert out == (["U00", "U04", "U06", "U08"] if players <= 2 else [])
+
+
+@rule("TW-046")
+@pytest.mark.parametrize(("seats", "removed", "elsewhere"), [(2, 5, 13), (3, 10, 10), (4, 0, 13)])
+def test_all_other_workers_are_in_the_bag(seats: int, removed: int, elsewhere: int) -> None:
+    assert len(at_table(new(seats)).bag) == 45 - removed - 2 * seats - elsewhere
 
 
 @rule("TW-050", "TW-051")

@@ -92,7 +92,7 @@ def test_a_lever_doubles_her_points_for_weavings() -> None:
     assert at_table(match).players[1].earned[Source.AXOMAMMA] == 4
 
 
-@rule("TW-835", "TW-836", "TW-463", "TW-465")
+@rule("TW-835", "TW-836")
 def test_her_last_deeds_and_final_scoring() -> None:
     table = festive(0, number=3)
     build(table, 1, "P01", "P02", down=True)

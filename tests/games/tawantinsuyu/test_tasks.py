@@ -280,16 +280,23 @@ def test_a_free_weaving_is_the_top_tile_or_the_one_beneath() -> None:
     assert woven(player) == [["W02", "W12"]]
 
 
-@rule("TW-250", "TW-253", "TW-254", "TW-255")
-def test_where_a_weaving_may_go() -> None:
+def ends_for(token: str) -> list[str]:
+    """Where a weaving may go beside two tapestries."""
     table = scene()
     tapestry(table, 0, "W02", "W12")
     tapestry(table, 0, "W17")
-    player = table.players[0]
-    white, blue, red = (number_of(WEAVINGS, token) for token in ("W04", "W18", "W29"))
-    assert [str(end) for end in weavings.ends(player, white)] == ["2-left", "2-right", "new"]
-    assert [str(end) for end in weavings.ends(player, blue)] == ["1-left", "1-right", "new"]
-    assert len(weavings.ends(player, red)) == 5
+    return [str(end) for end in weavings.ends(table.players[0], number_of(WEAVINGS, token))]
+
+
+@rule("TW-253", "TW-254")
+def test_a_weaving_goes_to_an_end_of_a_tapestry_and_is_never_turned() -> None:
+    assert ends_for("W04") == ["2-left", "2-right", "new"]
+    assert ends_for("W18") == ["1-left", "1-right", "new"]
+
+
+@rule("TW-250", "TW-255")
+def test_halves_that_meet_need_not_match_and_there_may_always_be_one_tapestry_more() -> None:
+    assert ends_for("W29") == ["1-left", "1-right", "2-left", "2-right", "new"]
 
 
 @rule("TW-256")
