@@ -9,25 +9,14 @@ from typing import Final, NamedTuple
 from tampu.drawing.scene import Scene
 from tampu.engine.game import Result
 from tampu.games.kramer_cuzco import basins, temples
-from tampu.games.kramer_cuzco.components import (
-    ACTIONS,
-    CARDS,
-    FESTIVAL_ALONE,
-    FESTIVAL_SHARED,
-    FLOOR_VALUES,
-    KINDS,
-    RELICS,
-    TRIPLE,
-    TURN_AP,
-    WORTH,
-)
+from tampu.games.kramer_cuzco import components as c
 from tampu.games.kramer_cuzco.marks import NONE, OPEN, OVER, PLAYED, SPENT
 from tampu.games.kramer_cuzco.player import ABSENT, Player
 from tampu.games.kramer_cuzco.sight import at_festival
 from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.villages import levels_of, position, ranks_in
 
-OWN_KINDS: Final = tuple(kind for kind in KINDS if kind != TRIPLE)
+OWN_KINDS: Final = tuple(kind for kind in c.KINDS if kind != c.TRIPLE)
 """The tiles that every player has for himself."""
 COUNTDOWN: Final = 10
 """From so many triples on the end is near."""
@@ -122,17 +111,17 @@ class CuzcoScene(Scene[Table]):
     @cached_property
     def spent(self) -> list[tuple[str, int]]:
         """What the action points of the turn went to."""
-        return [(self.short(ACTIONS[paid // SPENT]), paid % SPENT) for paid in self.table.spent]
+        return [(self.short(c.ACTIONS[paid // SPENT]), paid % SPENT) for paid in self.table.spent]
 
     @property
     def all_points(self) -> int:
         """The action points of the turn, spent or not."""
-        return max(self.table.ap + sum(ap for _, ap in self.spent), TURN_AP)
+        return max(self.table.ap + sum(ap for _, ap in self.spent), c.TURN_AP)
 
     @property
     def floors(self) -> list[tuple[int, int]]:
         """The values of temple floors, and how many are left of each."""
-        return list(zip(FLOOR_VALUES, self.table.floors, strict=True))
+        return list(zip(c.FLOOR_VALUES, self.table.floors, strict=True))
 
     @property
     def near_the_end(self) -> bool:
@@ -152,21 +141,21 @@ class CuzcoScene(Scene[Table]):
     def hand(self, player: Player) -> dict[int, int]:
         """How many cards of each kind he holds that he has not put into his offer."""
         pending = self.table.chosen if self.table.bidder == player.seat else []
-        left = {card: player.held(card) - pending.count(card) for card in range(len(CARDS))}
+        left = {card: player.held(card) - pending.count(card) for card in range(len(c.CARDS))}
         return {card: count for card, count in left.items() if count}
 
     def worth(self, card: int) -> int:
         """The festival points of a card, by the face-up card."""
-        return WORTH[self.table.face_up][card]
+        return c.WORTH[self.table.face_up][card]
 
     def relics(self, card: int) -> str:
         """The relics that a card shows."""
-        return ", ".join(self.term(relic) for relic in RELICS[card])
+        return ", ".join(self.term(relic) for relic in c.RELICS[card])
 
     def festival_worth(self, temple: int) -> str:
         """What a festival in a city pays; and the relics wanted after it, where the card played last tells them."""
         value, last = self.table.temple[temple], self.table.last_played
-        worth = self.say("festival_worth", alone=FESTIVAL_ALONE[value], shared=FESTIVAL_SHARED[value])
+        worth = self.say("festival_worth", alone=c.FESTIVAL_ALONE[value], shared=c.FESTIVAL_SHARED[value])
         if last == NONE or self.table.after_festival != PLAYED:
             return worth
         return f"{worth} · {self.say('wanted_next', relics=self.relics(last))}"

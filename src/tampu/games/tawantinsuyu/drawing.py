@@ -7,36 +7,7 @@ from typing import Final, TypeVar
 
 from tampu.drawing.scene import Scene
 from tampu.drawing.sight import Sight
-from tampu.games.tawantinsuyu.components import (
-    ARMY,
-    ARMY_CARDS,
-    BUILDINGS,
-    CHOICE,
-    CONQUEST_SPACES,
-    FESTIVALS,
-    GAIN,
-    GOD_CARDS,
-    NONE,
-    OPS,
-    PICK,
-    RESOURCES,
-    SEAM_REWARD,
-    SEAMS,
-    SPACES,
-    STATUES,
-    SWAP,
-    TASKS,
-    VP,
-    WEAVINGS,
-    WORKERS,
-    Building,
-    ConquestSpace,
-    Effect,
-    GodCard,
-    Named,
-    Space,
-    Weaving,
-)
+from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu.phases import BEFORE_FESTIVAL, FESTIVAL_PLAY, FINAL_EXCHANGE, OVER, SETUP_BENEFITS
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.state import Table
@@ -45,23 +16,23 @@ from tampu.text import Words
 # ---------------------------------------------------------------------- the things of the box by their tokens
 
 
-Thing = TypeVar("Thing", bound=Named)
+Thing = TypeVar("Thing", bound=c.Named)
 
 
 def _by_token(things: Iterable[Thing]) -> dict[str, Thing]:
     return {thing.token: thing for thing in things}
 
 
-SPACE: Final[Mapping[str, Space]] = _by_token(SPACES)
-CARD: Final[Mapping[str, GodCard]] = _by_token(GOD_CARDS)
-BUILDING: Final[Mapping[str, Building]] = _by_token(BUILDINGS)
-WEAVING: Final[Mapping[str, Weaving]] = _by_token(WEAVINGS)
-CONQUEST_SPACE: Final[Mapping[str, ConquestSpace]] = _by_token(CONQUEST_SPACES)
-WORKER: Final[Mapping[str, Named]] = _by_token(WORKERS)
-TASK: Final[Mapping[str, Named]] = _by_token(TASKS)
-STATUE: Final[Mapping[str, Named]] = _by_token(STATUES)
-ARMY_CARD: Final[Mapping[str, Named]] = _by_token(ARMY_CARDS)
-SEAM: Final[Mapping[str, Named]] = _by_token(SEAMS)
+SPACE: Final[Mapping[str, c.Space]] = _by_token(c.SPACES)
+CARD: Final[Mapping[str, c.GodCard]] = _by_token(c.GOD_CARDS)
+BUILDING: Final[Mapping[str, c.Building]] = _by_token(c.BUILDINGS)
+WEAVING: Final[Mapping[str, c.Weaving]] = _by_token(c.WEAVINGS)
+CONQUEST_SPACE: Final[Mapping[str, c.ConquestSpace]] = _by_token(c.CONQUEST_SPACES)
+WORKER: Final[Mapping[str, c.Named]] = _by_token(c.WORKERS)
+TASK: Final[Mapping[str, c.Named]] = _by_token(c.TASKS)
+STATUE: Final[Mapping[str, c.Named]] = _by_token(c.STATUES)
+ARMY_CARD: Final[Mapping[str, c.Named]] = _by_token(c.ARMY_CARDS)
+SEAM: Final[Mapping[str, c.Named]] = _by_token(c.SEAMS)
 
 
 # ---------------------------------------------------------------------- what cards, tiles and spaces give, in words
@@ -69,7 +40,7 @@ SEAM: Final[Mapping[str, Named]] = _by_token(SEAMS)
 
 Amounts = Sequence[int]
 
-GAINS: Final = (*(kind.token for kind in RESOURCES), "vp")
+GAINS: Final = (*(kind.token for kind in c.RESOURCES), "vp")
 """What amounts count, in their order."""
 
 
@@ -94,27 +65,27 @@ class Wording:
         """Resources and points."""
         return self.join(self.count(kind, count) for kind, count in zip(GAINS, amounts, strict=False) if count)
 
-    def effect(self, effect: Effect) -> str:
-        if effect.op == GAIN:
+    def effect(self, effect: c.Effect) -> str:
+        if effect.op == c.GAIN:
             return self.amounts(effect.amounts)
-        if effect.op == PICK:
+        if effect.op == c.PICK:
             return self.say("or").join(self.amounts(way) for way in effect.picks)
-        if effect.op == CHOICE:
+        if effect.op == c.CHOICE:
             return self.say("or").join(self.effects(way) for way in effect.ways)
-        if effect.op == SWAP:
+        if effect.op == c.SWAP:
             return self.say("for", gets=self.amounts(effect.amounts), gives=self.amounts(effect.price))
-        key = f"effect.{OPS[effect.op]}"
-        return self.say(key, count=effect.n) if effect.op == ARMY else self.say(key)
+        key = f"effect.{c.OPS[effect.op]}"
+        return self.say(key, count=effect.n) if effect.op == c.ARMY else self.say(key)
 
-    def effects(self, effects: Iterable[Effect]) -> str:
+    def effects(self, effects: Iterable[c.Effect]) -> str:
         return self.join(self.effect(effect) for effect in effects)
 
-    def together(self, effects: Iterable[Effect]) -> str:
+    def together(self, effects: Iterable[c.Effect]) -> str:
         """What several things give in all: gains added up, the rest one by one."""
-        total = [0] * (VP + 1)
+        total = [0] * (c.VP + 1)
         rest = []
         for effect in effects:
-            if effect.op == GAIN:
+            if effect.op == c.GAIN:
                 total = [have + more for have, more in zip(total, effect.amounts, strict=True)]
             else:
                 rest.append(self.effect(effect))
@@ -122,7 +93,7 @@ class Wording:
 
     def trade(self, seams: Sequence[int]) -> str:
         """What so many seams of each kind pay together."""
-        return self.together(effect for seam, many in enumerate(seams) for effect in SEAM_REWARD[seam] * many)
+        return self.together(effect for seam, many in enumerate(seams) for effect in c.SEAM_REWARD[seam] * many)
 
 
 # ---------------------------------------------------------------------- the table
@@ -175,6 +146,6 @@ def headline(state: Table, words: Words) -> str:
     key = "on" if BEFORE_FESTIVAL <= phase <= FESTIVAL_PLAY else "before"
     if phase is FESTIVAL_PLAY:
         key, number = "after", state.resolved
-    elif state.holder != NONE and key == "before":
+    elif state.holder != c.NONE and key == "before":
         key = "pending"
-    return words.get(f"drawing.headline.{key}", number=number, most=FESTIVALS)
+    return words.get(f"drawing.headline.{key}", number=number, most=c.FESTIVALS)
