@@ -66,7 +66,7 @@ def promised(match: Match, token: str, language: str = "en") -> str:
     """What whoever is asked is told about an option that he points at."""
     assert match.choice is not None
     sight, said = sight_of(match, match.choice.player), words(match.game.name, language)
-    return explained(sight.preview(token), said, sight.names(said)).text
+    return explained(sight.preview(token), said, sight).text
 
 
 def drawn(match: Match, me: int | None, language: str = "en", hidden: bool = False) -> Page:

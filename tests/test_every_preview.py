@@ -10,7 +10,7 @@ import pytest
 
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
-from tampu.engine.preview import Path, Preview, previews
+from tampu.engine.preview import Path, Preview, differences, previews
 from tampu.text import LANGUAGES
 from tests.drawn import promised as in_words
 from tests.drawn import some_moments
@@ -46,11 +46,15 @@ def check(match: Match, promised: Preview) -> None:
     if promised.asks is not None:
         assert after.choice is not None
         assert promised.asks == (after.choice.player, after.choice.prompt)
+        assert not promised.offers or list(promised.offers) == after.choice.tokens
     assert after.held or not promised.ends_turn
     assert after.over or not promised.over
     if promised.known:
         assert len(events) == len(promised.events)
         assert after.held == promised.ends_turn
+    if promised.is_idle:
+        own = [change for change in differences(before, seen) if change.where[1:2] == (seat,)]
+        assert not any(change.gain > 0 for change in own), promised.option
     for then in promised.then:
         check(after, then)
 

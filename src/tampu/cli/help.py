@@ -46,7 +46,7 @@ def about_answer(table: Table, sight: Sight, choice: Choice, wanted: str) -> Tex
     named = {token.casefold(): token for token in tokens} | dict(zip(labels(tokens), tokens, strict=True))
     if wanted.casefold() in named:
         token = named[wanted.casefold()]
-        would = explained(sight.preview(token), words, sight.names(words)).text
+        would = explained(sight.preview(token), words, sight).text
         return Text.assemble((words.option(choice.prompt, token), "bold"), "  ", would)
     for token in words.tokens_of(wanted):
         reason = sight.why_not(token)

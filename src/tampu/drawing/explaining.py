@@ -2,24 +2,40 @@
 
 A preview tells which parts of a player's view would be otherwise. Which of them are worth a word, a game says in its
 catalogue: for the number at `players.<seat>.goods.corn` the text `change.goods.corn` is taken, or else `change.goods`,
-which has room for `{thing}` (the name of the last part), `{amount}` (by how much it grows, with its sign), `{before}`
-and `{after}`; what belongs to nobody has `change.table.<name>`. A change without a text goes without saying. A game
-without any words has all numbers of its players told. What would happen is told by `happens.<kind>` of the event, and
-what an answer *is*, where its name does not say it, first of all by `meaning.<prompt>.<option>` or
-`meaning.<option>`, if there is such a text. What comes next is told by `then.<prompt>`, or else by the best of the
-next answers.
+which has room for `{thing}` (the name of the last part), `{amount}` (by how much it grows, with its sign), `{before}`,
+`{after}` and `{now}` (how many there are then); what belongs to nobody has `change.table.<name>`. What is worth a word
+only where it grows has `change.goods.more` instead. A change without a text goes without saying. A game without any
+words has all numbers of its players told.
+
+What would happen is told by `happens.<kind>` of the event, and what an answer *is*, where its name does not say it,
+first of all by `meaning.<prompt>.<option>` or `meaning.<option>`, if there is such a text; it may tell what lies there
+now (`{me[tiles][double]}`, `{table[triples]}`). What comes next is told by `then.<prompt>`, which has room for the
+names of the next answers (`{options}`) and for how many there are (`{count}`), or else by the best of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
+from tampu.drawing.sight import Sight
 from tampu.engine.preview import Change, Preview
-from tampu.text import Number, Words, house
+from tampu.text import Name, Number, Words, house
 
 SEPARATOR: Final = " · "
 PLAIN: Final = "{amount} {thing}"
+MOST_LISTED: Final = 4
+"""At most so many of the next answers are listed."""
+MORE: Final = "…"
+
+
+class Listed(Name):
+    """The next answers on their way into a text: `{options:action-}` lists those that have a name with that prefix."""
+
+    def __format__(self, prefix: str) -> str:
+        named = [f"{prefix}{token}" for token in self.tokens if self.words.knows(f"term.{prefix}{token}")]
+        texts = [self.words.term(token) for token in named[:MOST_LISTED]]
+        return ", ".join([*texts, MORE] if len(named) > MOST_LISTED else texts)
 
 
 class Chip(NamedTuple):
@@ -41,17 +57,26 @@ class Explained(NamedTuple):
     follows: str
 
     @property
+    def chips(self) -> list[Chip]:
+        """All that changes, what the player gives first; nothing is said twice."""
+        every = [*self.mine, *self.others, *self.board]
+        return list({chip.text: chip for chip in reversed(every)}.values())[::-1]
+
+    @property
     def text(self) -> str:
-        """All of it on one line, the price first."""
-        chips = [chip.text for part in (self.mine, self.others, self.board) for chip in part]
-        return SEPARATOR.join(filter(None, [self.meaning, *dict.fromkeys(chips), self.follows]))
+        """All of it on one line."""
+        return SEPARATOR.join(filter(None, [self.meaning, *(chip.text for chip in self.chips), self.follows]))
 
 
-def explained(preview: Preview, words: Words, names: Sequence[str]) -> Explained:
-    """A preview in words, with these names for the seats."""
-    meaning = words.meaning(preview.prompt, preview.option)
+def explained(preview: Preview, words: Words, sight: Sight) -> Explained:
+    """A preview in words, for whoever sees the table so."""
+    names = sight.names(words)
+    table = sight.view["table"]
+    players = table.get("players") or [None] * len(names)
+    meaning = words.meaning(preview.prompt, preview.option, me=players[preview.seat], table=table)
     mine, others, board = _changed(preview, words, names)
-    return Explained(meaning, mine, others, board, _follows(preview, words, names))
+    told = Explained(meaning, mine, others, board, "")
+    return told._replace(follows=_follows(preview, words, names, {chip.text for chip in told.chips}))
 
 
 def _changed(preview: Preview, words: Words, names: Sequence[str]) -> tuple[list[Chip], list[Chip], list[Chip]]:
@@ -81,8 +106,7 @@ def _chip(change: Change, words: Words) -> Chip | None:
         return None
     seat = change.where[1] if change.where[0] == "players" else None
     names = [part for part in change.where if isinstance(part, str) and part != "players"]
-    kind = "change.table" if seat is None else "change"
-    text = next((key for end in range(len(names), 0, -1) if words.knows(key := ".".join([kind, *names[:end]]))), None)
+    text = _text_for(["change.table" if seat is None else "change", *names], change, words)
     if text is None and (not words.wordless or seat is None or not change.gain):
         return None
     thing = names[-1]
@@ -92,16 +116,28 @@ def _chip(change: Change, words: Words) -> Chip | None:
         "count": abs(change.gain),
         "before": _name(change.before, words),
         "after": _name(change.after, words),
+        "now": len(change.after) if isinstance(change.after, list) else change.after,
     }
     said = PLAIN.format(**values) if text is None else words.get(text, **values)
     return Chip(seat if isinstance(seat, int) else None, thing, change.gain, said) if said else None
+
+
+def _text_for(names: Sequence[str], change: Change, words: Words) -> str | None:
+    """The key of the text for a change: that of the thing itself before that of what it belongs to."""
+    for end in range(len(names), 1, -1):
+        key = ".".join(names[:end])
+        if words.knows(key):
+            return key
+        if change.gain > 0 and words.knows(f"{key}.more"):
+            return f"{key}.more"
+    return None
 
 
 def _name(value: object, words: Words) -> object:
     return words.term(value) if isinstance(value, str) else value
 
 
-def _follows(preview: Preview, words: Words, names: Sequence[str]) -> str:
+def _follows(preview: Preview, words: Words, names: Sequence[str], told: Collection[str]) -> str:
     """What comes next, as far as it is known and not to be expected."""
     said = house(words.language)
     if not preview.known:
@@ -110,28 +146,29 @@ def _follows(preview: Preview, words: Words, names: Sequence[str]) -> str:
         return said.get("preview.over")
     if preview.ends_turn:
         return said.get("preview.ends_turn")
-    if preview.asks is not None and preview.asks[0] == preview.seat and words.knows(f"then.{preview.asks[1]}"):
-        return words.get(f"then.{preview.asks[1]}")
+    key = "" if preview.asks is None or preview.asks[0] != preview.seat else f"then.{preview.asks[1]}"
+    if words.knows(key):
+        return words.get(key, options=Listed(words, preview.offers), count=len(preview.offers))
     if preview.then:
-        return _then(preview.then, words, names)
+        return _best_of(preview.then, words, names, told)
     if preview.asks is not None and preview.asks[0] != preview.seat:
         return said.get("preview.asks_other", name=names[preview.asks[0]])
     return ""
 
 
-def _then(then: Sequence[Preview], words: Words, names: Sequence[str]) -> str:
+def _best_of(then: Sequence[Preview], words: Words, names: Sequence[str], told: Collection[str]) -> str:
     """Of the next answers the one that brings most; where none brings anything, the cheapest.
 
-    It is said to be the most only if there are others that do less.
+    It is said to be the most only if there are others that do less. What was told already is not said again.
     """
-    texts = [_text(_changed(one, words, names)) for one in then]
-    told = [(one, text) for one, text in zip(then, texts, strict=True) if text and (one.brings or one.costs)]
-    if not told:
+    texts = [_text(_changed(one, words, names), told) for one in then]
+    worth = [(one, text) for one, text in zip(then, texts, strict=True) if text and (one.brings or one.costs)]
+    if not worth:
         return ""
-    best, text = max(told, key=lambda each: (each[0].brings, -each[0].costs))
+    best, text = max(worth, key=lambda each: (each[0].brings, -each[0].costs))
     key = "preview.then_up_to" if best.brings and len(set(texts)) > 1 else "preview.then"
     return house(words.language).get(key, what=text)
 
 
-def _text(parts: Sequence[Sequence[Chip]]) -> str:
-    return SEPARATOR.join(dict.fromkeys(chip.text for part in parts for chip in part))
+def _text(parts: Iterable[Sequence[Chip]], told: Collection[str]) -> str:
+    return SEPARATOR.join(dict.fromkeys(chip.text for part in parts for chip in part if chip.text not in told))

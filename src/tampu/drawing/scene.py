@@ -29,7 +29,7 @@ _DRAWN: Final[dict[tuple[str, str, str], str]] = {}
 def preview_text(sight: Sight, token: str, words: Words) -> str:
     """What an option would do; nothing where there are so many that each is looked at when it is pointed at."""
     found = sight.previews.get(token)
-    return "" if found is None else explained(found, words, sight.names(words)).text
+    return "" if found is None else explained(found, words, sight).text
 
 
 class Player(NamedTuple):

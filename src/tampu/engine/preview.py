@@ -73,6 +73,8 @@ class Preview:
     over: bool
     known: bool
     """Whether all of it is known; otherwise more will happen than is told here."""
+    offers: tuple[str, ...] = ()
+    """The answers to the next question, where it is put to the same seat and they are known."""
     then: tuple[Preview, ...] = ()
     """What the answers to the next question would do, where this one brings nothing by itself or it asks how many."""
 
@@ -86,6 +88,13 @@ class Preview:
         """All that the seat gives, in numbers."""
         return sum(max(-change.gain, 0) for change in self.mine)
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether it surely brings the seat nothing: no more of anything, no new thing, and no question that could."""
+        goes_on = self.asks is not None and self.asks[0] == self.seat
+        new = any(change.gain > 0 or change.before is None for change in [*self.mine, *self.board])
+        return self.known and not (goes_on or new)
+
     def plain(self) -> Plain:
         """The preview as plain values, ready for JSON."""
         return {
@@ -98,6 +107,7 @@ class Preview:
             "ends_turn": self.ends_turn,
             "over": self.over,
             "known": self.known,
+            "offers": list(self.offers),
             "then": [then.plain() for then in self.then],
         }
 
@@ -212,19 +222,24 @@ class _Question:
             matches += [self._played(token, number) for number in range(len(matches), LUCKY_TRUTHS)]
         seen = [match.state.seen_by(self.eyes) for match in matches]
         found = self._agreed(token, matches, seen)
+        found = replace(found, offers=self._offers(found, matches))
         return _Tried(found, matches, seen[0], self._further(found, matches))
 
+    def _offers(self, found: Preview, matches: Sequence[Match]) -> tuple[str, ...]:
+        """The answers to the next question, if it is known that the same seat is asked on, and all truths agree."""
+        if not found.known or found.asks is None or not found.asks[0] == self.seat == self.eyes:
+            return ()
+        offered = {tuple(choice.tokens) for match in matches if (choice := match.choice) is not None}
+        return offered.pop() if len(offered) == 1 else ()
+
     def _further(self, found: Preview, matches: Sequence[Match]) -> int:
-        """How many answers follow, if it is known that the same seat is asked on, and all truths offer the same.
+        """How many next answers are worth looking into.
 
         Where something was gained already, the next question matters only if it asks how much more.
         """
         in_a_beat = all(match.checkpoint.trail for match in matches)  # otherwise it is done, and something else begins
-        if not in_a_beat or not found.known or found.asks is None or found.asks[0] != self.seat:
-            return 0
-        offered = {tuple(choice.tokens) for match in matches if (choice := match.choice) is not None}
-        tokens = offered.pop() if len(offered) == 1 else ()
-        return len(tokens) if not found.brings or all(token.isdigit() for token in tokens) else 0
+        wanted = in_a_beat and (not found.brings or all(token.isdigit() for token in found.offers))
+        return len(found.offers) if wanted else 0
 
     def followed(self, tried: _Tried) -> Preview:
         """The same, one question further."""

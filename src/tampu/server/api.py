@@ -160,6 +160,7 @@ class PreviewOut(BaseModel):
     ends_turn: bool
     over: bool
     known: bool = Field(description="Whether all is known; otherwise more will happen than is told here.")
+    offers: list[str] = Field(description="The answers to the next question, where it is one's own and they are known.")
     then: list[PreviewOut] = Field(description="The next question's answers, where this one brings nothing by itself.")
 
 
@@ -284,12 +285,12 @@ Token = Annotated[str, Query(max_length=200, description="The token of an option
 async def previews(request: Request, code: str, option: Token = "", language: Language = "en") -> list[PreviewOut]:
     """What one's options would do: all of them, or one. Of very many, each has to be asked for."""
     sight = await looking_into(request, code, option)
-    said, names = words(sight.game, language), sight.names(words(sight.game, language))
+    said = words(sight.game, language)
 
     def look_into() -> list[PreviewOut]:
         found = [sight.preview(option)] if option else list(sight.previews.values())
         return [
-            PreviewOut.model_validate(preview.plain() | {"text": explained(preview, said, names).text})
+            PreviewOut.model_validate(preview.plain() | {"text": explained(preview, said, sight).text})
             for preview in found
         ]
 

@@ -235,7 +235,7 @@ async def preview(request: Request, code: str, option: Annotated[str, Query(min_
     sight = await looking_into(request, code, option)
     said = words(sight.game, look_of(request).language)
     found = await house_of(request).drawings.aside(sight.preview, option)
-    text = explained(found, said, sight.names(said)).text
+    text = explained(found, said, sight).text
     return PlainTextResponse(text, headers={"Cache-Control": "no-store"})
 
 

@@ -158,10 +158,13 @@ class Words:
             return self.get(f"option.{prompt}.number", count=int(token))
         return self._composed(f"option.{prompt}", token) or self.term(token)
 
-    def meaning(self, prompt: str, option: str) -> str:
-        """What an option is, where its name does not say it: of a token of several parts the last one may say it."""
+    def meaning(self, prompt: str, option: str, **lies: object) -> str:
+        """What an option is, where its name does not say it: of a token of several parts the last one may say it.
+
+        It may tell something of what lies there.
+        """
         keys = (f"meaning.{prompt}.{option}", f"meaning.{option}", f"meaning.{option.rpartition('-')[2]}")
-        written = next((self.get(key) for key in keys if self.knows(key)), None)
+        written = next((self.get(key, **lies) for key in keys if self.knows(key)), None)
         return written or self._composed(f"meaning.{prompt}", option) or self._composed("meaning", option) or ""
 
     def _composed(self, kind: str, token: str) -> str | None:

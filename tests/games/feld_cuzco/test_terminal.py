@@ -161,7 +161,7 @@ def test_actions_tell_what_they_would_do() -> None:
     priests(table, GREEN)
     dice(table, RED, 1, 4)
     match = play(table, "4")
-    assert explained(match, "road") == "then you choose where to run"
+    assert explained(match, "road") == "then you run, to 2 places"
     assert explained(match, "exchange") == "4 to spend · then you exchange"
     assert explained(match, "headdress") == "circle 3: active · +9 points · a mission: 0 → 1 · a fire blessing"
     assert explained(match, "points") == "+2 points · ends your turn"
@@ -175,7 +175,7 @@ def test_colours_and_slots_tell_which_circle_they_make_ready() -> None:
     feathers(table, RED, "3b")
     match = play(table, "6", "exchange", "feather", "turquoise")
     assert explained(match, "3a").startswith("circle 3: ready")
-    assert explained(match, "1a").startswith("circle 1: lacks a violet feather")
+    assert explained(match, "1a").startswith("circle 1: still lacks: violet feather")
 
 
 def test_circles_tell_their_points() -> None:

@@ -155,7 +155,7 @@ def explained(match: Match, token: str) -> str:
     """What whoever is asked is told about an option that he points at."""
     assert match.choice is not None
     sight, said = sight_of(match, match.choice.player), words("machu_picchu")
-    return in_words(sight.preview(token), said, sight.names(said)).text
+    return in_words(sight.preview(token), said, sight).text
 
 
 def test_options_tell_what_they_cost_and_bring() -> None:
@@ -168,18 +168,18 @@ def test_options_tell_what_they_cost_and_bring() -> None:
     lay(table, llama_meadow=0)
     table.players[0].scout = 16
     match = begin(table)
-    assert explained(match, "corn_terraces") == "+3 corn · Yellow: +3 corn · ends your turn"
-    assert explained(match, "potters_quarter") == "+1 pottery · then up to: −2 corn · +2 pottery"
+    assert explained(match, "corn_terraces") == "+3 corn · with the bonus · Yellow: +3 corn · ends your turn"
+    assert explained(match, "potters_quarter") == "+1 pottery · with the bonus · then up to: −2 corn · +2 pottery"
     assert explained(match, "temple_of_the_sun").startswith("scout climbs 3 steps, to 19 · then up to: −2 llamas")
-    assert (
-        explained(match, "main_temple") == "−1 llama · scout climbs 3 steps, to 19 · then: offer goods for more steps"
+    assert explained(match, "main_temple") == (
+        "−1 llama · by llama · scout climbs 3 steps, to 19 · then: offer goods for more steps"
     )
-    assert explained(match, "llama_meadow") == "−1 llama · used up for today · ends your turn"
-    assert explained(match, "house_of_virgins").startswith("virgin of the sun · −1 llama · then up to: −1 coca")
+    assert explained(match, "llama_meadow") == "−1 llama · by llama · used up for today · ends your turn"
+    assert explained(match, "house_of_virgins").startswith("virgin of the sun · −1 llama · by llama · then up to: −1 coca")
     assert explained(match, "house_of_virgins").endswith(
         "+1 point if it ended now · 7 steps a llama there from then on"
     )
-    assert explained(match, "stay") == ""
+    assert explained(match, "stay") == "then: pays at night"
     match.play("temple_of_the_sun")
     assert "scout climbs 8 steps, to 7 · corn from the granary · a card at the summit" in explained(match, "1")
 
@@ -202,9 +202,22 @@ def test_the_tile_that_closes_the_day_says_so() -> None:
     table = scene(players=2)
     take_moon(table, 1, "moon_coca", "moon_corn")
     match = begin(table)
-    assert explained(match, "stay") == "then: closes the day, and you begin the next"
+    assert explained(match, "stay") == "then: pays at night · closes the day, and you begin the next"
     match.play("stay")
-    assert explained(match, "moon_llama") == "closes the day, and you begin the next · ends your turn"
+    assert explained(match, "moon_llama") == "pays at night · closes the day, and you begin the next · ends your turn"
+
+
+def test_a_price_and_a_gain_that_are_alike_are_both_told() -> None:
+    table = scene(players=2, at="condor_temple")
+    give(table.players[0], llama=1)
+    assert explained(begin(table), "llama_meadow") == "by llama · with the bonus · ends your turn"
+
+
+def test_new_prices_are_told_before_the_market_changes() -> None:
+    table = scene(players=2, at="condor_temple")
+    give(table.players[0], corn=9, llama=1)
+    match = begin(table).play("central_plaza")
+    assert explained(match, "remove_coca").startswith("coca: buy for 6 · coca: sell for 5")
 
 
 # ---------------------------------------------------------------------- secrets

@@ -44,7 +44,7 @@ def test_a_space_tells_its_price_its_stairs_and_its_tasks_before_a_worker_is_pla
     assert "2 food = 1 wandering + 5 descent − 4 by stairs" in told
     assert "Blue +1 for the stairs" in told
     assert "3 tasks = 1 + 1 for the blue space + 1 neighbour" in told
-    assert page.element("space-L07")["data-preview"] == "2 food · tasks: 3 · then: −1 god card"
+    assert page.element("space-L07")["data-preview"] == "2 food · tasks to do: 3 · then: −1 god card"
 
 
 def test_a_space_shows_the_food_it_costs_and_what_it_touches() -> None:
@@ -259,7 +259,7 @@ def test_gold_pays_for_a_card_only_where_it_is_not_needed_as_food() -> None:
     lay.workers(made, 0, "red")
     lay.gods(made, 0, "squares_1")
     match = do(begin(made), "place_worker", "place_worker=red?")
-    assert told(match, "U01") == "0 food · tasks: 1 · then: −1 gold · −1 worker · +1 army card in hand · tasks to do: 1"
+    assert told(match, "U01") == "0 food · tasks to do: 1 · then: −1 gold · −1 worker · +1 army card in hand"
     assert "−1 god card" in told(match, "M02")
     assert "−2 gold" in told(match, "M02")
 
@@ -302,9 +302,9 @@ def test_stairs_tell_who_earns_and_a_statue_what_it_brings() -> None:
     lay.stairs(made, 1, "3-upper_middle")
     match = do(begin(made), "place_worker", "place_worker=yellow?", "U07", "place_card=zigzag_1?", "pay_mix=p2?")
     do(match, "statue")
-    assert told(match, "small-cross") == "−3 stone · +3 points · +1 small statue of Cross"
+    assert told(match, "small-cross") == "−3 stone · +3 points · +1 small statue of Cross · opens 2 of your god cards"
     page = drawn(match, 0)
-    assert "opens the benefits of 2 cards in your hand" in page.element("statue-small-cross")["aria-label"]
+    assert "opens 2 of your god cards" in page.element("statue-small-cross")["aria-label"]
     assert "opens" not in page.element("statue-small-eye")["aria-label"]
     do(match, "small-cross", "task_pick=stairs")
     assert "Blue: +2 points" in told(match, "3-middle_lower")

@@ -120,7 +120,14 @@ def act(table: Table) -> Rules[None]:
     elif action is HOLD_FESTIVAL:
         yield from festival.hold_festival(table)
     else:
-        table.phase = TURN_ENDED
+        end_turn(table)
+
+
+def end_turn(table: Table) -> None:
+    """KC-055: what is left of his AP is lost."""
+    if table.ap:
+        table.tell("ap_lost", table.active, count=table.ap)
+    table.phase = TURN_ENDED
 
 
 def actions(table: Table) -> list[Action]:

@@ -8,6 +8,7 @@ from tampu.engine.chance import Chance
 from tampu.engine.saved import Plain
 from tampu.games.machu_picchu import scoring
 from tampu.games.machu_picchu.components import (
+    BUY_PRICE,
     CARDS,
     CULTS,
     DISTRICTS,
@@ -19,6 +20,7 @@ from tampu.games.machu_picchu.components import (
     OFF_BOARD,
     ONCE_A_DAY,
     PRODUCTION,
+    SELL_PRICE,
     Ending,
 )
 
@@ -33,6 +35,8 @@ def seen_by(table: Table, seat: int | None) -> Plain:
         "deck": len(table.deck),
         "bonus": {str(district): table.bonus[district] for district in ONCE_A_DAY},
         "market": {str(good): table.market[good] for good in MARKET_GOODS},
+        "buying": {str(good): BUY_PRICE[table.market[good]] for good in MARKET_GOODS},
+        "selling": {str(good): SELL_PRICE[table.market[good]] for good in MARKET_GOODS},
         "taken": {str(cult): table.taken[cult] for cult in CULTS},
         "step_values": {str(cult): table.step_value(cult) for cult in CULTS},
         "moons": [str(MOON_TILES[tile]) for tile in table.moons],

@@ -15,12 +15,14 @@ from tampu.games.tawantinsuyu.components import (
     GOD_CARDS,
     GOD_OF,
     NONE,
+    REGIONS,
     ROLES,
     SEAMS,
     SECTIONS,
     SPACES,
     STAIRS_SLOTS,
     STATUES,
+    TEMPLE_CENTRE,
     WEAVINGS,
     WORKERS,
     Named,
@@ -41,6 +43,7 @@ SLOT_NAMES: Final = tuple(map(str, STAIRS_SLOTS))
 STATUE_NAMES: Final = tuple(map(str, STATUES))
 CONQUEST_NAMES: Final = tuple(map(str, CONQUEST_SPACES))
 SEAM_NAMES: Final = tuple(f"seam-{seam}" for seam in SEAMS)
+REGION_NAMES: Final = tuple(map(str, REGIONS))
 
 
 def owners(places: tuple[str, ...], seats: list[int]) -> dict[str, int | None]:
@@ -58,7 +61,7 @@ def seen_by(table: Table, seat: int | None) -> Plain:
     weavings: tuple[Named, ...] = WEAVINGS
     buildings: tuple[Named, ...] = BUILDINGS
     return {
-        "players": [seen_player(p, p.seat == seat and seat != table.automa) for p in table.players],
+        "players": [seen_player(table, p, p.seat == seat and seat != table.automa) for p in table.players],
         "automa": table.automa if solo else None,
         "first": table.first,
         "active": table.active,
@@ -99,10 +102,25 @@ def seen_by(table: Table, seat: int | None) -> Plain:
     }
 
 
-def seen_player(player: Player, own: bool) -> Plain:
-    """What belongs to a player, and what his tapestries come to."""
-    seams = dict(zip(SEAM_NAMES, seams_of(player), strict=True))
-    return {**player.seen(own), "seams": seams, "tapestry_points": tapestry_points(player)}
+def seen_player(table: Table, player: Player, own: bool) -> Plain:
+    """What belongs to a player, and what the rules make of it: seams, regions, points at the end, and cards in use."""
+    return {
+        **player.seen(own),
+        "seams": dict(zip(SEAM_NAMES, seams_of(player), strict=True)),
+        "tapestry_points": tapestry_points(player),
+        "temple_points": TEMPLE_CENTRE[player.temple],
+        "regions": markers_of(table, player.seat),
+        "open_cards": sum(player.has_statue_of(GOD_OF[card]) for card in player.gods) if own else None,
+    }
+
+
+def markers_of(table: Table, seat: int) -> dict[str, int]:
+    """How many spaces of each region a player has conquered."""
+    counts = [0] * len(REGIONS)
+    for space, owner in zip(CONQUEST_SPACES, table.conquests, strict=True):
+        if owner == seat:
+            counts[space.region] += 1
+    return dict(zip(REGION_NAMES, counts, strict=True))
 
 
 def seen_axomamma(table: Table) -> Plain:

@@ -10,7 +10,6 @@ from tampu.drawing.scene import Player as Seat
 from tampu.games.tawantinsuyu.components import (
     ARMY_CARDS,
     DISPLAY_SIZE,
-    GOD_OF,
     GODS,
     NONE,
     SEAMS,
@@ -185,14 +184,8 @@ class Supply(Part):
         count = self.table.statues[statue.index]
         label = self.about(self.term(statue), self.say("left_over", count=count), self.scene.why_not(statue.token))
         if option is not None:
-            label = self.scene.label(option, self._wakes(statue.index // 2))
+            label = option.label
         return Statue(place, f"statue-{SIZES[statue.index % 2]}", count, label, option)
-
-    def _wakes(self, god: int) -> str:
-        """TW-180: how many of one's cards a first statue of their god would open."""
-        player = self.scene.in_turn
-        cards = sum(GOD_OF[card] == god for card in player.gods)
-        return self.say("wakes", count=cards) if cards and not player.has_statue_of(god) else ""
 
     @property
     def discard_label(self) -> str:
