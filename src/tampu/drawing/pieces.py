@@ -33,6 +33,8 @@ class Option(NamedTuple):
     token: str
     label: str
     preview: str
+    idle: bool = False
+    """Whether it surely brings nothing."""
 
 
 class Stock(NamedTuple):
@@ -110,8 +112,8 @@ def named(id: str | None) -> Markup:
 
 
 def opt(option: Option | None) -> str:
-    """The class of an element that is an option."""
-    return "" if option is None else " opt"
+    """The classes of an element that is an option; one that brings nothing is calmer."""
+    return "" if option is None else " opt is-idle" if option.idle else " opt"
 
 
 PIECES: Final = {"use": use, "icons": icons, "marks": marks, "chosen": chosen, "named": named, "opt": opt}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tampu.drawing import plain
 from tampu.drawing.plain import Plain
@@ -16,6 +16,7 @@ from tampu.text import Words
 TABS: Sequence[str] = ("table",)
 STYLE = ""
 TELLING = Telling()
+ICONS: Mapping[str, str] = {}
 
 
 def scene(sight: Sight, words: Words) -> Plain:

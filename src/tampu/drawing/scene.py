@@ -26,6 +26,12 @@ _DRAWN: Final[dict[tuple[str, str, str], str]] = {}
 """What was drawn once, by game, language and name."""
 
 
+def is_idle(sight: Sight, token: str) -> bool:
+    """Whether an option is known to bring nothing while others may bring something."""
+    found = sight.previews.get(token)
+    return found is not None and found.is_idle and not all(one.is_idle for one in sight.previews.values())
+
+
 def preview_text(sight: Sight, token: str, words: Words) -> str:
     """What an option would do; nothing where there are so many that each is looked at when it is pointed at."""
     found = sight.previews.get(token)
@@ -98,7 +104,7 @@ class Scene(Generic[S]):
         """An option, with what it would do in words."""
         name = self.words.option(self.prompt, token)
         preview = preview_text(self.sight, token, self.words)
-        return Option(token, self.about(name, preview), preview)
+        return Option(token, self.about(name, preview), preview, is_idle(self.sight, token))
 
     def offered(self, place_of: Callable[[Sight, str], str | None]) -> dict[str, Option]:
         """The options that have a place on the table, by the id of that place."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from tampu.drawing.sight import Sight
@@ -42,6 +42,8 @@ class TableDrawing(Protocol):
     """The name of the game's style sheet in its folder."""
     TELLING: Telling
     """How the events stand in the log."""
+    ICONS: Mapping[str, str]
+    """By the name of a number in a player's view, the icon it stands beside in a preview; the others stand in words."""
 
     def scene(self, sight: Sight, words: Words) -> Any:
         """Everything the macros need."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from tampu.engine import fields, upstairs
 from tampu.engine.automatic import Automatic
@@ -29,6 +29,10 @@ class Seat:
 
     kind: str
     name: str
+
+
+TOGETHER: Final = -1
+"""Instead of whose turn it is: nobody's, all are asked in a row."""
 
 
 @dataclass(frozen=True)
@@ -214,6 +218,10 @@ class Game(Generic[S]):
     def turn_ended(self, state: S) -> bool:
         """Whether the stretch just finished ended a turn and nothing was dealt, rolled or settled for it yet."""
         raise NotImplementedError
+
+    def in_turn(self, state: S) -> int | None:
+        """Whose turn it is, or `TOGETHER` where all act at once; None where a game does not say."""
+        return None
 
     def result(self, state: S) -> Result:
         """Scores and ranks; asked only when the game is over."""

@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Query, Request, Response
-from fastapi.responses import FileResponse, PlainTextResponse, RedirectResponse, StreamingResponse
+from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, RedirectResponse, StreamingResponse
 from pydantic import BaseModel, Field
 from starlette.datastructures import UploadFile
 
 from tampu.bots import usual_bots
 from tampu.drawing.colours import style_sheet
-from tampu.drawing.explaining import explained
 from tampu.drawing.finding import drawing_of
 from tampu.drawing.sight import Sight
 from tampu.engine.registry import GAMES, brought, find
@@ -51,6 +50,7 @@ from tampu.text import house as house_words
 from tampu.text import words
 from tampu.web import pages, teaching
 from tampu.web.chart import History
+from tampu.web.foretold import Teller
 from tampu.web.look import SETTINGS, Look
 from tampu.web.shelf import box_of
 
@@ -231,12 +231,11 @@ async def follow(request: Request, code: str, version: int = -1, number: int | N
 
 @router.get("/t/{code}/preview")
 async def preview(request: Request, code: str, option: Annotated[str, Query(min_length=1, max_length=200)]) -> Response:
-    """What an option would do, in words, for a page with too many of them to tell it of all."""
+    """What an option would do, as the preview shows it, for a page with too many of them to tell it of all."""
     sight = await looking_into(request, code, option)
     said = words(sight.game, look_of(request).language)
     found = await house_of(request).drawings.aside(sight.preview, option)
-    text = explained(found, said, sight).text
-    return PlainTextResponse(text, headers={"Cache-Control": "no-store"})
+    return JSONResponse(Teller(sight, said).told(option, found), headers={"Cache-Control": "no-store"})
 
 
 @router.get("/t/{code}/then")

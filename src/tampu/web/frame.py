@@ -8,15 +8,17 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from tampu.drawing.finding import brings, drawing_of
-from tampu.drawing.scene import preview_text
+from tampu.drawing.scene import is_idle, preview_text
 from tampu.drawing.sight import Sight, Sitter
 from tampu.drawing.story import Story
 from tampu.drawing.table import Heap
 from tampu.engine.choice import Choice
+from tampu.engine.game import TOGETHER
 from tampu.engine.log import Event
 from tampu.engine.registry import find
 from tampu.rulebook import is_reconstructed, rules_about
 from tampu.text import Words, house, words
+from tampu.web.foretold import Teller
 from tampu.web.look import Look
 
 MOST_NEWS = 40
@@ -39,6 +41,7 @@ class Offer(NamedTuple):
     detail: str
     icon: str | None
     heaps: Sequence[Heap]
+    idle: bool
 
 
 class Help(NamedTuple):
@@ -58,6 +61,8 @@ class Panel(NamedTuple):
     sitter: Sitter
     mine: bool
     to_move: bool
+    called: bool
+    """Whether he has to answer out of turn."""
     points: int | None
 
 
@@ -131,10 +136,25 @@ class Frame:
         asked = self.view["choice"]
         return None if asked is None else Choice(asked["player"], asked["prompt"], asked["options"] or (), False, False)
 
+    @cached_property
+    def in_turn(self) -> int | None:
+        """Whose turn it is."""
+        return find(self.sight.game).in_turn(self.sight.state)
+
+    @property
+    def is_called(self) -> bool:
+        """Whether somebody has to answer although it is not his turn."""
+        return self.sight.asked is not None and self.in_turn not in (None, self.sight.asked)
+
     @property
     def eyebrow(self) -> str:
         """Whose turn it is, in two or three words."""
         state = self.state
+        if state == "asked" and self.is_called:
+            in_turn = self.in_turn
+            if in_turn is None or in_turn == TOGETHER:
+                return self.say("table.answer_needed")
+            return self.say("table.asked_in_turn_of", name=self.names[in_turn])
         if state in ("asked", "to_end") and len(self.sight.mine) == 1:
             return self.say("table.your_turn")
         if state in ("asked", "to_end", "cover") and self.whose is not None:
@@ -159,12 +179,18 @@ class Frame:
         """What the question means, where nothing is pointed at."""
         state = self.state
         if state == "asked" and self.choice is not None:
-            return self.words.hint(self.choice)
+            return " ".join(filter(None, [self.cause, self.words.hint(self.choice)]))
         if state == "over" and self.sight.result is not None:
             return self.words.get(f"reason.{self.sight.result.reason}")
         if self.choice is not None and state in ("waiting", "bot"):
             return self.words.prompt(self.choice)
         return self.say(f"table.hint.{state}")
+
+    @property
+    def cause(self) -> str:
+        """What brought about a question out of turn: the last thing that was told."""
+        log = self.sight.log
+        return self.words.event(log[-1], self.seats, self.names) if self.is_called and log else ""
 
     @property
     def call(self) -> str:
@@ -196,26 +222,20 @@ class Frame:
                 preview_text(sight, token, self.words),
                 drawing.icon(sight, token),
                 drawing.heaps(sight, token),
+                is_idle(sight, token),
             )
             for token in sight.options
             if drawing.place_of(sight, token) is None
         ]
 
     @property
-    def names_of_options(self) -> str:
-        """Name and icon of each option on the board, for the preview: its place tells only what it costs."""
-        if self.state != "asked" or self.choice is None:
+    def foretold(self) -> str:
+        """What each option would do, as the preview shows it."""
+        if self.state != "asked":
             return "{}"
-        there = {offer.token for offer in self.offers}
-        prompt = self.choice.prompt
-        return json.dumps(
-            {
-                token: [self.words.option(prompt, token), self.drawing.icon(self.sight, token)]
-                for token in self.sight.options
-                if token not in there
-            },
-            ensure_ascii=False,
-        )
+        teller = Teller(self.sight, self.words)
+        previews = self.sight.previews
+        return json.dumps({token: teller.told(token, previews.get(token)) for token in self.sight.options})
 
     @property
     def many(self) -> bool:
@@ -258,6 +278,7 @@ class Frame:
                 sight.sitters[seat],
                 seat in sight.mine,
                 seat == moving and sight.result is None,
+                seat == moving and sight.result is None and self.is_called,
                 self.drawing.points(sight.state, sight.eyes, seat),
             )
             for seat, name in enumerate(self.names)

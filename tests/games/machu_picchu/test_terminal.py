@@ -175,7 +175,9 @@ def test_options_tell_what_they_cost_and_bring() -> None:
         "−1 llama · by llama · scout climbs 3 steps, to 19 · then: offer goods for more steps"
     )
     assert explained(match, "llama_meadow") == "−1 llama · by llama · used up for today · ends your turn"
-    assert explained(match, "house_of_virgins").startswith("virgin of the sun · −1 llama · by llama · then up to: −1 coca")
+    assert explained(match, "house_of_virgins").startswith(
+        "virgin of the sun · −1 llama · by llama · then up to: −1 coca"
+    )
     assert explained(match, "house_of_virgins").endswith(
         "+1 point if it ended now · 7 steps a llama there from then on"
     )

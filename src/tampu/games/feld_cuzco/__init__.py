@@ -173,6 +173,9 @@ class FeldCuzco(Game[Table]):
     def turn_ended(self, state: Table) -> bool:
         return state.ended
 
+    def in_turn(self, state: Table) -> int | None:
+        return state.active
+
     def result(self, state: Table) -> Result:
         return scoring.result(state)
 

@@ -47,6 +47,9 @@ class KramerCuzco(Game[Table]):
     def turn_ended(self, state: Table) -> bool:
         return state.phase == Phase.TURN_ENDED
 
+    def in_turn(self, state: Table) -> int | None:
+        return state.active
+
     def result(self, state: Table) -> Result:
         return scoring.result(state)
 

@@ -8,7 +8,7 @@ from typing import Final
 from tampu.engine.automatic import Automatic, first_of
 from tampu.engine.chance import Chance
 from tampu.engine.choice import Rules
-from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
+from tampu.engine.game import PLAYER, TOGETHER, Game, Result, Seat, Setting, Settings
 from tampu.engine.reason import Reason
 from tampu.engine.saved import Saved
 from tampu.games.machu_picchu import components as c
@@ -114,6 +114,9 @@ class MachuPicchu(Game[Table]):
 
     def turn_ended(self, state: Table) -> bool:
         return state.phase == Phase.TURN_ENDED
+
+    def in_turn(self, state: Table) -> int | None:
+        return TOGETHER if state.phase in (Phase.NIGHT, Phase.NIGHT_ENDED) else state.active
 
     def result(self, state: Table) -> Result:
         return scoring.result(state)

@@ -8,7 +8,7 @@ from typing import Final
 from tampu.engine.automatic import Automatic, first_of, only_one
 from tampu.engine.chance import Chance
 from tampu.engine.choice import Choice, Rules
-from tampu.engine.game import AUTOMA, PLAYER, Game, Result, Seat, Setting, Settings
+from tampu.engine.game import AUTOMA, PLAYER, TOGETHER, Game, Result, Seat, Setting, Settings
 from tampu.engine.reason import Reason
 from tampu.engine.saved import Saved
 from tampu.games.tawantinsuyu import components as c
@@ -19,6 +19,7 @@ from tampu.games.tawantinsuyu.conquest import conquest_refused
 from tampu.games.tawantinsuyu.effects import benefit_refused
 from tampu.games.tawantinsuyu.judge import judge
 from tampu.games.tawantinsuyu.phases import TASKS as DOING_TASKS
+from tampu.games.tawantinsuyu.phases import Phase
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.priest import NUMBERS, SECONDARY_ACTIONS, secondary_refused, steps_refused
 from tampu.games.tawantinsuyu.reasons import NO_WAY
@@ -205,6 +206,9 @@ class Tawantinsuyu(Game[Table]):
 
     def turn_ended(self, state: Table) -> bool:
         return state.ended
+
+    def in_turn(self, state: Table) -> int | None:
+        return TOGETHER if Phase.FESTIVAL_START <= state.phase <= Phase.FESTIVAL_PLAY else state.active
 
     def result(self, state: Table) -> Result:
         return scoring.result(state)

@@ -14,29 +14,51 @@ let turned = null; // where a tile was turned under the pointer
 let last = 0;
 
 /** What an option would do where there are too many of them to tell it of all. */
-async function ask(element, text) {
+async function ask(element) {
   const address = new URL(`../t/${find("#table").dataset.code}/preview`, import.meta.url);
-  const { option } = element.dataset;
-  address.searchParams.set("option", option);
+  address.searchParams.set("option", element.dataset.option);
   const answer = await fetch(address).catch(() => null);
   if (!answer?.ok) return;
-  element.dataset.preview = await answer.text();
-  if (explained === element) text.append(element.dataset.preview);
+  const told = await answer.json();
+  if (explained !== element) return;
+  show(told);
+  element.dataset.preview ||= find("#preview-text").textContent;
 }
 
 function explain(element) {
   explained = element;
-  const { names, hint } = find("#preview").dataset;
-  const [name, icon] = JSON.parse(names)[element?.dataset.option] ?? [element?.matches(".btn.opt") && (element.ariaLabel ?? element.textContent)];
-  const text = find("#preview-text");
-  text.textContent = element ? element.dataset.preview : hint;
-  if (element?.dataset.preview === "" && element.matches(".opt")) ask(element, text);
-  if (name) text.prepend(Object.assign(document.createElement("b"), { textContent: name.trim() }), " ");
-  find("#preview").classList.toggle("on", !!element?.matches(".opt"));
+  const { told, hint } = find("#preview").dataset;
+  const option = JSON.parse(told)[element?.dataset.option];
+  show(option ?? [null, element?.querySelector(":scope > .i use")?.getAttribute("href").split("#i-")[1], []]);
+  if (!option) find("#preview-text").textContent = element ? element.dataset.preview : hint;
+  else if (element.dataset.preview === "") ask(element);
+  find("#preview").classList.toggle("on", !!option);
+}
+
+/** What is told of an option: its words, its icon, and chips at the places concerned. */
+function show([html, icon, chips]) {
+  find("#preview-text").innerHTML = html ?? "";
+  find("#preview").title = html ? find("#preview-text").textContent : "";
   const picture = find("#preview-icon");
-  const shown = icon ? new URL(`icons.svg#i-${icon}`, import.meta.url) : element?.querySelector(":scope > .i use")?.getAttribute("href");
-  picture.toggleAttribute("hidden", !shown);
-  if (shown) picture.firstElementChild.setAttribute("href", shown);
+  picture.toggleAttribute("hidden", !icon);
+  if (icon) picture.firstElementChild.setAttribute("href", new URL(`icons.svg#i-${icon}`, import.meta.url));
+  foresee(chips);
+}
+
+/** "+3" at the goods it would change, as long as an option is pointed at. */
+function foresee(chips) {
+  for (const chip of all(".foreseen")) chip.remove();
+  const rows = new Map();
+  for (const [id, text] of chips) {
+    const box = document.getElementById(id)?.getBoundingClientRect();
+    if (!box?.width) continue;
+    const row = rows.get(id) ?? 0;
+    rows.set(id, row + 1);
+    const chip = Object.assign(document.createElement("span"), { className: "foreseen", textContent: text, ariaHidden: "true" });
+    chip.classList.toggle("give", !text.startsWith("+"));
+    Object.assign(chip.style, { left: `${box.left + Math.min(box.width, 60) + 26 * row}px`, top: `${Math.max(box.top, 2)}px` });
+    document.body.append(chip);
+  }
 }
 
 function select(option) {

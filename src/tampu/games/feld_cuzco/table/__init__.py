@@ -23,6 +23,7 @@ from tampu.games.feld_cuzco.table.roads import Roads
 from tampu.text import Words
 
 __all__ = [
+    "ICONS",
     "STYLE",
     "TABS",
     "TELLING",
@@ -38,6 +39,15 @@ __all__ = [
 
 TABS: Sequence[str] = ("roads", "actions", "city", "gods", "mask")
 STYLE = "table.css"
+ICONS: Mapping[str, str] = {
+    "score": "victory-point",
+    "offerings": "offering",
+    "food": "food",
+    "inti": "inti",
+    "knowledge": "knowledge",
+    "cards": "god-card",
+    **GOOD_ICON,
+}
 
 
 class TableScene(Base):

@@ -19,6 +19,7 @@ from tampu.games.kramer_cuzco.table.places import place_of
 from tampu.text import Words
 
 __all__ = [
+    "ICONS",
     "STYLE",
     "TABS",
     "TELLING",
@@ -34,6 +35,7 @@ __all__ = [
 
 TABS: Sequence[str] = ("site", "turn")
 STYLE = "table.css"
+ICONS: Mapping[str, str] = {"ap": "action-point", "prestige": "victory-point", "tokens": "extra-action"}
 
 
 class TableScene(Base):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from tampu.drawing.sight import Sight
@@ -12,6 +12,7 @@ from tampu.games.machu_picchu.components import (
     CARD_OF,
     CLOCK_SETS,
     CULT_OF_TEMPLE,
+    CULTS,
     GOODS,
     LAST_DAY,
     PRODUCTION,
@@ -31,6 +32,7 @@ from tampu.games.machu_picchu.table.people import People
 from tampu.text import Words
 
 __all__ = [
+    "ICONS",
     "STYLE",
     "TABS",
     "TELLING",
@@ -46,6 +48,7 @@ __all__ = [
 
 TABS: Sequence[str] = ("city", "trail", "market", "priests", "cards")
 STYLE = "table.css"
+ICONS: Mapping[str, str] = {str(thing): str(thing) for thing in (*GOODS, *CULTS)} | {"gold": "gold"}
 
 
 class TableScene(Base):

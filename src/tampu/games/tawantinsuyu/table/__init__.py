@@ -21,6 +21,7 @@ from tampu.games.tawantinsuyu.table.supply import Supply
 from tampu.text import Words
 
 __all__ = [
+    "ICONS",
     "STYLE",
     "TABS",
     "TELLING",
@@ -36,6 +37,13 @@ __all__ = [
 
 TABS: Sequence[str] = ("hill", "regions", "supply", "mine")
 STYLE = "table.css"
+ICONS: Mapping[str, str] = {
+    **{good: good for good in ("potato", "corn", "stone", "gold")},
+    "score": "victory-point",
+    "god_cards": "god-card",
+    "army_cards": "army-card",
+    "tapestries": "weaving",
+}
 
 
 class TableScene(Base):

@@ -1,0 +1,76 @@
+"""What an option would do, as a page shows it: on two lines, what is given and got as numbers beside icons.
+
+Where something would come from or go to, a chip says so while the option is pointed at: at the places to which it flies
+when it happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from markupsafe import Markup
+
+from tampu.drawing.explaining import Chip, Explained, explained
+from tampu.drawing.finding import drawing_of
+from tampu.drawing.pieces import icons, marks
+from tampu.drawing.scene import Player
+from tampu.drawing.sight import Sight
+from tampu.engine.preview import Preview
+from tampu.text import Number, Words
+
+FACT: Final = Markup('<span class="fact {}">{}<span aria-hidden="true">{}{}</span><span class="sr">{}</span></span>')
+PLAIN_FACT: Final = Markup('<span class="fact">{}</span>')
+NAME: Final = Markup("<b>{}</b>")
+NEXT: Final = Markup('<span class="next">{}</span>')
+ICON_SIZE: Final = 17
+MARK_SIZE: Final = 13
+
+
+class Foretold(NamedTuple):
+    """An option on its way to the page."""
+
+    html: Markup
+    icon: str | None
+    chips: Sequence[tuple[str, str]] = ()
+    """Where something is gained or given: the id of the place, and the number."""
+
+
+class Teller:
+    """Tells what options would do to one viewer."""
+
+    def __init__(self, sight: Sight, words: Words) -> None:
+        self.sight = sight
+        self.words = words
+        self.drawing = drawing_of(sight.game)
+        self.icons: Mapping[str, str] = self.drawing.ICONS
+
+    def told(self, option: str, preview: Preview | None) -> Foretold:
+        """Name and icon of an option, and what it would do as far as that was looked into."""
+        name = NAME.format(self.words.option(self.sight.prompt, option))
+        icon = self.drawing.icon(self.sight, option)
+        if preview is None:
+            return Foretold(name, icon)
+        return Foretold(name + self._facts(explained(preview, self.words, self.sight)), icon, self._chips(preview))
+
+    def _facts(self, told: Explained) -> Markup:
+        parts = [PLAIN_FACT.format(told.meaning)] if told.meaning else []
+        parts += [self._fact(chip, told) for chip in told.chips]
+        parts += [NEXT.format(told.follows)] if told.follows else []
+        return Markup(" ").join(["", *parts])
+
+    def _fact(self, chip: Chip, told: Explained) -> Markup:
+        """What is given stands framed, what is got stands on a ground of its own; what is others' bears their mark."""
+        icon = self.icons.get(chip.thing)
+        if not icon or not chip.gain:
+            return PLAIN_FACT.format(chip.text)
+        kind = "get" if chip.gain > 0 else "give"
+        whose = Markup("")
+        if chip in told.others and chip.seat is not None:
+            whose = marks("px")(Player(chip.seat, self.sight.seats[chip.seat].name, ""), MARK_SIZE)
+        return FACT.format(kind, whose, f"{Number(chip.gain):+}", icons("px")(icon, ICON_SIZE), chip.text)
+
+    def _chips(self, preview: Preview) -> Sequence[tuple[str, str]]:
+        """What is got stands where it flies to, what is given where it comes from."""
+        flights = [flight for event in preview.events for flight in self.drawing.flights(event, self.sight)]
+        return [(flight.end if flight.text.startswith("+") else flight.start, flight.text) for flight in flights]
