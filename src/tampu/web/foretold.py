@@ -54,16 +54,17 @@ class Teller:
         return Foretold(name + self._facts(explained(preview, self.words, self.sight)), icon, self._chips(preview))
 
     def _facts(self, told: Explained) -> Markup:
-        parts = [PLAIN_FACT.format(told.meaning)] if told.meaning else []
-        parts += [self._fact(chip, told) for chip in told.chips]
-        parts += [NEXT.format(told.follows)] if told.follows else []
+        """Numbers first, then words: where there is too much of it for two lines, the numbers stay."""
+        counted = [chip for chip in told.chips if chip.gain and chip.thing in self.icons]
+        parts = [self._counted(chip, told) for chip in counted]
+        parts += [PLAIN_FACT.format(text) for text in [told.meaning] if text]
+        parts += [PLAIN_FACT.format(chip.text) for chip in told.chips if chip not in counted]
+        parts += [NEXT.format(text) for text in [told.follows] if text]
         return Markup(" ").join(["", *parts])
 
-    def _fact(self, chip: Chip, told: Explained) -> Markup:
+    def _counted(self, chip: Chip, told: Explained) -> Markup:
         """What is given stands framed, what is got stands on a ground of its own; what is others' bears their mark."""
-        icon = self.icons.get(chip.thing)
-        if not icon or not chip.gain:
-            return PLAIN_FACT.format(chip.text)
+        icon = self.icons[chip.thing]
         kind = "get" if chip.gain > 0 else "give"
         whose = Markup("")
         if chip in told.others and chip.seat is not None:

@@ -56,7 +56,7 @@ function foresee(chips) {
     rows.set(id, row + 1);
     const chip = Object.assign(document.createElement("span"), { className: "foreseen", textContent: text, ariaHidden: "true" });
     chip.classList.toggle("give", !text.startsWith("+"));
-    Object.assign(chip.style, { left: `${box.left + Math.min(box.width, 60) + 26 * row}px`, top: `${Math.max(box.top, 2)}px` });
+    Object.assign(chip.style, { left: `${box.left + Math.min(box.width, 60) - 10 + 26 * row}px`, top: `${Math.max(box.top, 2)}px` });
     document.body.append(chip);
   }
 }
