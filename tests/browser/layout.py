@@ -17,10 +17,10 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Browser, Page, Route, sync_playwright
 
-from tampu.drawing.explaining import explained
 from tampu.drawing.sight import Sight
 from tampu.text import LANGUAGES, words
 from tampu.web import pages
+from tampu.web.foretold import Teller
 from tampu.web.look import Look
 from tests.browser.moments import OVER, Moment, every_prompt
 from tests.server.serving import serving
@@ -98,8 +98,8 @@ class Window:
             route.fulfill(body=pages.table(look, self._sight), content_type="text/html")
         elif address.path.endswith("/preview"):
             said = words(self._sight.game, self.language)
-            preview = self._sight.preview(parse_qs(address.query)["option"][0])
-            route.fulfill(body=explained(preview, said, self._sight.names(said)).text)
+            option = parse_qs(address.query)["option"][0]
+            route.fulfill(json=Teller(self._sight, said).told(option, self._sight.preview(option)))
 
     def show(self, sight: Sight) -> None:
         self._sight = sight

@@ -75,8 +75,8 @@ def explained(preview: Preview, words: Words, sight: Sight) -> Explained:
     players = table.get("players") or [None] * len(names)
     meaning = words.meaning(preview.prompt, preview.option, me=players[preview.seat], table=table)
     mine, others, board = _changed(preview, words, names)
-    told = Explained(meaning, mine, others, board, "")
-    return told._replace(follows=_follows(preview, words, names, {chip.text for chip in told.chips}))
+    follows = _follows(preview, words, names, {chip.text for chip in board})
+    return Explained(meaning, mine, others, board, follows)
 
 
 def _changed(preview: Preview, words: Words, names: Sequence[str]) -> tuple[list[Chip], list[Chip], list[Chip]]:
@@ -159,7 +159,7 @@ def _follows(preview: Preview, words: Words, names: Sequence[str], told: Collect
 def _best_of(then: Sequence[Preview], words: Words, names: Sequence[str], told: Collection[str]) -> str:
     """Of the next answers the one that brings most; where none brings anything, the cheapest.
 
-    It is said to be the most only if there are others that do less. What was told already is not said again.
+    It is said to be the most only if there are others that do less. What was told of the board is not said again.
     """
     texts = [_text(_changed(one, words, names), told) for one in then]
     worth = [(one, text) for one, text in zip(then, texts, strict=True) if text and (one.brings or one.costs)]
