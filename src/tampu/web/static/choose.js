@@ -28,6 +28,7 @@ async function ask(element) {
 function explain(element) {
   explained = element;
   const { told, hint } = find("#preview").dataset;
+  if (!told) return foresee([]); // somebody looks back
   const option = JSON.parse(told)[element?.dataset.option];
   show(option ?? [null, element?.querySelector(":scope > .i use")?.getAttribute("href").split("#i-")[1], []]);
   if (!option) find("#preview-text").textContent = element ? element.dataset.preview : hint;
