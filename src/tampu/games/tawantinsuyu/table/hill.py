@@ -232,7 +232,7 @@ class Hill(Part):
         count = tasks_at(self.table, self.scene.in_turn, space, self.table.role)
         return place._replace(
             label=self.scene.label(option, self._price(cost), self._tasks(space, count), about),
-            tag=str(cost.food) if cost.food else self.say("free"),
+            tag=str(cost.food),
             free=not cost.food,
             links=[self._from(space, geometry.TASK_AT[icon]) for icon in icons_of(space).values()],
             near=[self._from(space, geometry.SPACE_AT[SPACES[there].token]) for there in count.neighbours],
