@@ -17,7 +17,7 @@ from mutants.changes import Change, changes
 
 BESIDES = {"__init__", "components", "drawing", "invariants", "judge", "phases", "reasons", "sight"}
 """Modules of a game that are no rules: facts, bounds, opinions, and what is seen or said of them."""
-KEEPING = {"bare", "copy", "copy_course", "imagine", "load", "new", "seen", "seen_by"}
+KEEPING = {"bare", "complete", "copy", "copy_course", "imagine", "load", "new", "seen", "seen_by"}
 """Methods that keep or show a state and change none; laws for all games stand guard over them."""
 SAYING = "why_not"
 """The function that looks up which rule says no, in whatever module it stands: it neither makes nor takes an option."""

@@ -14,6 +14,7 @@ from tampu.games.tawantinsuyu.effects import play_god
 from tampu.games.tawantinsuyu.phases import TASKS
 from tampu.games.tawantinsuyu.state import Table
 from tests.games.tawantinsuyu.scene import *
+from tests.ledger import rule
 
 
 def why_not(table: Table, prompt: str, token: str) -> Reason | None:
@@ -95,6 +96,42 @@ def at_the_top(table: Table) -> None:
     table.players[0].temple = TOP
 
 
+RULE = {
+    "at_the_top": "TW-480",
+    "benefit_taken": "TW-182",
+    "building_unpaid": "TW-168",
+    "conquered": "TW-350",
+    "icon_used": "TW-163",
+    "large_statue_unpaid": "TW-220",
+    "no_army_cards": "TW-282",
+    "no_buildings": "TW-210",
+    "no_card": "TW-105",
+    "no_corn": "TW-332",
+    "no_food": "TW-118",
+    "no_god_cards": "TW-188",
+    "no_marker": "TW-350",
+    "no_nomads": "TW-490",
+    "no_seam": "TW-260",
+    "no_slot": "TW-206",
+    "no_soldiers": "TW-351",
+    "no_stairs": "TW-009",
+    "no_statues": "TW-222",
+    "no_way": "TW-083",
+    "no_weavings": "TW-168",
+    "no_worker": "TW-083",
+    "none_produces": "TW-226",
+    "nothing_above": "TW-206",
+    "slot_taken": "TW-206",
+    "small_statue_unpaid": "TW-220",
+    "space_taken": "TW-102",
+    "stairs_unpaid": "TW-204",
+    "statue_gone": "TW-222",
+    "taken_already": "TW-301",
+    "unpaid": "TW-005",
+    "village_empty": "TW-402",
+}
+"""The rule that each reason cites."""
+
 CASES: list[tuple[str, Callable[[Table], None], str, str]] = [
     ("no_worker", nothing, "turn_main", "place_worker"),
     ("no_way", a_worker, "turn_main", "place_worker"),
@@ -156,15 +193,19 @@ CASES: list[tuple[str, Callable[[Table], None], str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "prepare", "prompt", "token"), CASES, ids=[f"{c[2]}-{c[0]}" for c in CASES])
+@pytest.mark.parametrize(
+    ("name", "prepare", "prompt", "token"),
+    [pytest.param(*case, marks=rule(RULE[case[0]]), id=f"{case[2]}-{case[0]}") for case in CASES],
+)
 def test_what_stands_in_the_way_is_named(name: str, prepare: Callable[[Table], None], prompt: str, token: str) -> None:
     table = scene()
     prepare(table)
     reason = why_not(table, prompt, token)
     assert reason is not None
-    assert reason.name == name
+    assert (reason.name, reason.rule) == (name, RULE[name])
 
 
+@rule("TW-118", "TW-105")
 def test_the_numbers_and_names_of_a_reason_are_those_of_the_table() -> None:
     table = scene()
     a_warrior_with_a_card(table)
@@ -174,6 +215,7 @@ def test_the_numbers_and_names_of_a_reason_are_those_of_the_table() -> None:
     assert food.values == {"count": 8}
     assert card is not None
     assert card.values == {"god": str(GODS[SPACES[number_of(SPACES, "U01")].god])}
+    assert why_not(table, "place_space", "U02") is None  # the card of that god is in hand
 
 
 def test_what_is_offered_or_not_looked_for_has_no_reason() -> None:

@@ -126,6 +126,10 @@ class Watcher:
         if before.phase is TASKS is now.phase and before.turn == now.turn:
             assert before.tasks + before.tasks_done == now.tasks + now.tasks_done  # 25
         self.exchanged(before, now)
+        if now.phase is MAIN:
+            left = (now.worker, now.role, now.space, now.action, now.conquering)
+            assert set(left) == {NONE}, "something is left of the turn before"
+            assert not any((now.at, now.tasks, now.taken, now.turn_ups, now.rejuvenated, now.army_played))
         choice = self.match.choice
         assert choice is None or len(choice.options) > 1 or choice.secret  # 28
         self.remember()

@@ -211,12 +211,17 @@ def why_no_effect(table: Table, player: Player, ability: int, amount: int) -> Re
 def use(table: Table, player: Player, chosen: Use) -> Rules[None]:
     """FC-221, FC-222: all equal tiles of the colour together; FC-228: what is not possible is lost."""
     colour, ability = chosen.colour, chosen.ability
-    count = player.copies[chosen.index] + table.doubled[colour]
     amount = amount_of(table, player, chosen)
+    table.tell(
+        "used_ability",
+        player.seat,
+        colour=Colour(colour),
+        ability=ABILITIES[ability],
+        count=player.copies[chosen.index] + table.doubled[colour],
+    )
     table.uses[colour] -= 1
     table.used[colour] |= 1 << ability
     table.doubled[colour] = 0
-    table.tell("used_ability", player.seat, colour=Colour(colour), ability=ABILITIES[ability], count=count)
     if ability == ROAD:
         yield from move(table, player, Action.ROAD, amount)
     elif ability == BRIDGE:

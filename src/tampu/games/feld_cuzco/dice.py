@@ -134,7 +134,7 @@ def choose_die(table: Table) -> Rules[None]:
     table.die = VIRTUAL if table.extra else player.dice.index(chosen)
     table.value = chosen
     table.phase = PLACE_DIE
-    yield from place_die(table)
+    yield from place_die(table)  # only sooner: the next beat would do it
 
 
 def dice_to_choose(table: Table, player: Player) -> list[int | Play]:
@@ -192,7 +192,7 @@ def lowest_to_undercut(table: Table, space: int) -> int:
 def closed_spaces(table: Table, in_force: int) -> list[Reason | None]:
     """FC-103 to FC-106, FC-115: by space, why the die in hand may not lie there with these cards in force."""
     compared = (LOWER if in_force & IGNORES else NOT_LOWER)[table.value]
-    closed = [compared[lowest_on(dice)] if dice else compared[EMPTY] for dice in table.spaces]
+    closed = [compared[lowest_on(dice)] if dice else compared[EMPTY] for dice in table.spaces]  # only sooner
     # FC-105: always open, so 07 changes nothing there; FC-333: not with 13
     closed[SPACE_OF[len(table.players)][POINTS]] = NO_POINTS if in_force else None
     return closed

@@ -201,9 +201,7 @@ def shortfall(table: Table, player: Player, mission: int) -> int:
     """FC-377: over all parts, what is missing."""
     missing = 0
     for part in MISSIONS[mission].parts:
-        have = COUNTS[part.what](table, player, part, True)
-        if have < part.need:
-            missing += part.need - have
+        missing += max(0, part.need - COUNTS[part.what](table, player, part, True))
     return missing
 
 

@@ -22,7 +22,7 @@ from tampu.games.feld_cuzco.phases import (
     SWAP_CARDS,
     Phase,
 )
-from tampu.games.feld_cuzco.state import ON_HAND, Table
+from tampu.games.feld_cuzco.state import Table
 
 # ---------------------------------------------------------------------- the course of the game
 
@@ -103,7 +103,6 @@ def give_turn(table: Table, phase: Phase, at: int) -> None:
 
 def begin_turn(table: Table, extra: bool) -> None:
     """Nothing of the turn before is left: no cards in force, and every Inti may be spent again (FC-082)."""
-    table.die = ON_HAND
     table.value = 0
     table.in_force = 0
     table.inti_used = 0

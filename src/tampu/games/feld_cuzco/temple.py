@@ -48,7 +48,6 @@ def push_down(table: Table, step: int) -> None:
     for lower in range(free, step):
         steps[lower] = steps[lower + 1]
         table.tell("priest_pushed", PRIEST_OWNER[steps[lower]], step=lower + 1)
-    steps[step] = NONE
 
 
 def send_home(table: Table, step: int) -> None:

@@ -159,11 +159,9 @@ def conquer(table: Table, player: Player, again: bool) -> Rules[None]:
         table.tell("axo_most_points", player.seat, count=space.vp)
     table.conquests[space.index] = player.seat
     player.markers -= 1
-    table.conquering = space.index
     table.tell("conquered", player.seat, space=space)
     yield from receive_each(table, player, space.reward, Source.CONQUEST)
     pay_soldiers(table, player, space)
-    table.conquering = NONE
 
 
 def markers(table: Table, seat: int) -> list[int]:

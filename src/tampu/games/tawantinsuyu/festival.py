@@ -187,7 +187,6 @@ def score_regions(table: Table) -> Rules[None]:
             table.tell("region_scored", winner, region=region)
             table.score(table.players[winner], Source.REGIONS, fallen)
     table.phase = FESTIVAL_PAY
-    table.at = 0
     holder = table.players[table.active]
     if not is_automa(table, holder):
         yield from ask_to_go_on(table, holder, "festival_free")

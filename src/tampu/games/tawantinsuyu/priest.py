@@ -216,7 +216,6 @@ def take_part(table: Table) -> Rules[None]:
     leads = table.at == 0
     acts = not leads or table.leader_acts
     table.rejuvenated = 0
-    table.turn_ups = 0
     if player.seat == table.automa:
         yield from axomamma_follows.take_part(table, player, leads)
     elif table.action == PRODUCTION:

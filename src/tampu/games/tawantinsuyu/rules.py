@@ -98,7 +98,6 @@ def begin_turn(table: Table, seat: int) -> None:
     table.worker = table.role = table.space = NONE
     table.tasks = table.tasks_done = table.icons = 0
     table.taken = 0
-    table.at = 0
     table.tell("turn_began", seat)
     if table.holder == seat:
         table.phase = BEFORE_FESTIVAL

@@ -33,7 +33,6 @@ from tampu.games.tawantinsuyu.components import (
     TASK_PRODUCTION,
     TASK_STAIRS,
     TASK_STATUE,
-    TASK_TRADE,
     TASK_TRAIN,
     TASK_WEAVE,
     TASKS,
@@ -141,7 +140,7 @@ def perform(table: Table, player: Player, task: int) -> Rules[None]:
         yield from train(table, player)
     elif task == TASK_PRODUCTION:
         yield from produce_once(table, player)
-    elif task == TASK_TRADE:
+    else:
         yield from weavings.trade(table, player)
 
 
