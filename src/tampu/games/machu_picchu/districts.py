@@ -108,7 +108,7 @@ def serve_in_temple(table: Table, player: Player, temple: District) -> Rules[Non
     cult = CULT_OF_TEMPLE[temple]
     for owner in table.clockwise_from(player.seat):
         most = min(owner.cults[cult], owner.goods[LLAMA])
-        if most:
+        if most:  # only sooner: else nothing could be chosen but nothing
             llamas = yield from ask(owner.seat, "choose_sacrifice", UP_TO[most])
             if llamas:
                 owner.goods[LLAMA] -= llamas

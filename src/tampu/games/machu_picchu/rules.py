@@ -123,7 +123,7 @@ def beat(table: Table) -> Rules[None] | None:
         if phase is TRADING:
             return plaza.trade(table)
         if phase is TURN_ENDED:
-            if not trail.owes_nobody(table):
+            if not trail.owes_nobody(table):  # only sooner
                 if trail.somebody_draws(table):
                     return settle_turn(table)
                 trail.pay_everybody(table)
