@@ -7,11 +7,13 @@ import pytest
 from tampu.engine.saved import BadSnapshot, Saved
 from tampu.games.feld_cuzco import GAME, rules
 from tampu.games.feld_cuzco.abilities import useful_ones
-from tampu.games.feld_cuzco.components import CARDS_OF, FEATHERS, GOD_CARDS, GOD_OF, MASK_COLOURS, STUDY
+from tampu.games.feld_cuzco.components import CARDS_OF, FEATHERS, GOD_CARDS, GOD_OF, MASK_COLOURS, SPACES, STUDY
 from tampu.games.feld_cuzco.dice import EMPTY, lowest_to_undercut
 from tampu.games.feld_cuzco.hidden import is_unseen, may_hide
 from tampu.games.feld_cuzco.phases import SWAP_CARDS
 from tampu.games.feld_cuzco.pieces import last_die, last_priest, number_of_die, priests_of
+from tampu.games.feld_cuzco.player import NONE
+from tampu.games.feld_cuzco.state import Table
 from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
 
