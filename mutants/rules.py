@@ -16,7 +16,7 @@ from types import CodeType, FrameType, FunctionType, ModuleType
 from mutants.changes import Change, changes
 
 BESIDES = {"__init__", "components", "drawing", "invariants", "judge", "phases", "reasons", "sight"}
-"""Modules of a game that are no rules: facts, bounds, opinions, and what is seen or said of them."""
+"""Modules of a game that are no rules: facts, bounds, opinions, and what is drawn, seen or said of them."""
 KEEPING = {"bare", "complete", "copy", "copy_course", "imagine", "load", "new", "seen", "seen_by"}
 """Methods that keep or show a state and change none; laws for all games stand guard over them."""
 SAYING = "why_not"
