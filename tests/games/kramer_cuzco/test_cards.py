@@ -15,6 +15,7 @@ def test_one_point_each_and_two_a_turn() -> None:
     assert "draw_card" not in tokens(match)
     do(match, "end_turn", "place_tile", "single_crop", "6:14", "draw_card", "draw_pile", "draw_card", "draw_pile")
     assert "draw_card" not in tokens(match)
+    assert [len(hand(at_table(match), seat)) for seat in (A, B)] == [2, 2]
     table = scene()
     table.ap = 0
     assert "draw_card" not in can(table)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tampu.engine.chance import Chance
 from tampu.games.kramer_cuzco.components import CARDS, WORTH
 from tampu.games.kramer_cuzco.marks import NONE
@@ -152,6 +154,19 @@ def test_who_cannot_reach_it_is_asked_all_the_same() -> None:
     assert [event["seat"] for event in told(match, "passed")] == [B]
     assert hand(at_table(match), B) == ["card_a", "card_c"]
     assert prestige(match) == [4, 0]
+
+
+@rule("KC-028", "KC-152")
+@pytest.mark.parametrize("known_as", ["known", "older", "fresh"])
+def test_whoever_holds_a_card_is_asked_however_long_he_has_held_it(known_as: str) -> None:
+    table = city()
+    deal(table, A, "card_a")
+    deal(table, B, "card_c")
+    kept: list[int] = getattr(table.players[B], known_as)
+    table.players[B].fresh[CARD["card_c"]] -= 1
+    kept[CARD["card_c"]] += 1
+    match = play(table, "hold_festival", "card_a", "commit")
+    assert (asked(match), tokens(match)) == ((B, "festival_join"), ["pass"])
 
 
 @rule("KC-152")
