@@ -227,11 +227,26 @@ def test_an_imagined_question_which_mission_to_ease_offers_only_legal_ones() -> 
     match = play(palace(table), "inti-04")
     assert asked(match) == (0, "ease_mission")
     assert offered(match) == {"33", "34"}
+    assert match.choice is not None
+    assert match.choice.secret
     seen = set()
     for twin in imagined(match):
         assert offered(twin) <= {"33", "34"}
         seen.add(frozenset(offered(twin)))
     assert seen == {frozenset(some) for some in ({"33"}, {"34"}, {"33", "34"})}
+
+
+@rule("FC-304")
+def test_which_mission_to_ease_is_no_secret_where_no_card_counts() -> None:
+    table = hiding("05", "08", offerings=0)
+    missions(table, 0, "38", "41", "29")
+    table.players[0].food, table.players[0].offerings = 4, 3
+    show(table, "04")
+    inti(table, 0)
+    match = play(palace(table), "inti-04")
+    assert (asked(match), offered(match)) == ((0, "ease_mission"), {"38", "41"})
+    assert match.choice is not None
+    assert not match.choice.secret
 
 
 @rule("FC-115")
