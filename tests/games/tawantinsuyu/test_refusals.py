@@ -174,6 +174,16 @@ CASES: list[tuple[str, Callable[[Table], None], str, str]] = [
     ),
     ("no_army_cards", together(played("eye_6"), no_army_cards), "festival_play", "eye_6:1"),
     ("no_nomads", together(played("eye_7"), lambda table: table.nomads.clear()), "card_benefit", "eye_7:1"),
+    ("no_army_cards", together(played("zigzag_6"), no_army_cards), "card_benefit", "zigzag_6:1"),
+    ("no_god_cards", together(played("steps_2"), no_god_cards), "card_benefit", "steps_2:2"),
+    ("no_weavings", together(played("spiral_7"), only_weavings), "card_benefit", "spiral_7:1"),
+    ("unpaid", played("steps_4"), "card_benefit", "steps_4:1"),
+    ("building_unpaid", played("zigzag_7"), "card_benefit", "zigzag_7:1"),
+    ("no_buildings", together(played("zigzag_7"), market), "card_benefit", "zigzag_7:1"),
+    ("small_statue_unpaid", played("squares_7"), "card_benefit", "squares_7:1"),
+    ("no_statues", together(played("squares_7"), no_statue_left), "card_benefit", "squares_7:1"),
+    ("stairs_unpaid", played("steps_7"), "card_benefit", "steps_7:1"),
+    ("no_stairs", together(played("steps_7"), no_stairs_of_his_own), "card_benefit", "steps_7:1"),
     ("taken_already", lambda table: setattr(table, "taken", 1), "secondary_second", "high_priest"),
     ("no_god_cards", no_god_cards, "secondary_first", "prayer"),
     ("no_army_cards", no_army_cards, "secondary_first", "training"),
@@ -216,6 +226,22 @@ def test_the_numbers_and_names_of_a_reason_are_those_of_the_table() -> None:
     assert card is not None
     assert card.values == {"god": str(GODS[SPACES[number_of(SPACES, "U01")].god])}
     assert why_not(table, "place_space", "U02") is None  # the card of that god is in hand
+
+
+OF_EACH_KIND = (
+    *("zigzag_6:1", "steps_2:2", "spiral_7:1", "steps_4:1", "zigzag_7:1"),
+    *("squares_7:1", "steps_7:1", "eye_6:1", "eye_7:1", "squares_4:1"),
+)
+"""A benefit for each kind of effect that may be impossible or too dear."""
+
+
+@rule("TW-182")
+@pytest.mark.parametrize("benefit", OF_EACH_KIND)
+def test_a_benefit_that_can_be_paid_and_does_something_is_offered(benefit: str) -> None:
+    table = scene()
+    played(benefit.split(":")[0])(table)
+    goods(table, 0, potato=5, corn=5, stone=5, gold=5)
+    assert why_not(table, "card_benefit", benefit) is None
 
 
 def test_what_is_offered_or_not_looked_for_has_no_reason() -> None:

@@ -117,7 +117,7 @@ def options_for_tiles(table: Table, player: Player) -> list[Use | Play | str]:
     for colour in (STUDY, FARM):
         if table.uses[colour]:
             options += useful_ones(table, player, colour)
-    if player.offerings or player.inti:
+    if player.offerings or player.inti:  # only sooner
         options += cards_for_tiles(table, player)
     options.append(DONE)
     return options

@@ -105,7 +105,7 @@ def play(table: Table, player: Player, way: Play) -> None:
 def offer(table: Table, player: Player, prompt: str, card: int, decline: str = NO) -> Rules[bool]:
     """FC-075: ask whether to play a card in a window of its own, and play it; whether it was played."""
     secret = tells_of(table, player, card)
-    if not secret and not plays(table, player, card):
+    if not secret and not plays(table, player, card):  # only sooner
         return False
 
     def ways() -> list[Play | str]:
