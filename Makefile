@@ -21,10 +21,10 @@ play-terminal: $(VENV)/.play ## Play at the terminal against two computer player
 	@$(BIN)/tampu play machu_picchu --seats you,greedy,greedy $(ARGS)
 
 test: $(VENV)/.dev ## Run the tests (ARGS="-k name" for some); what this machine cannot run is named at the end
-	@$(BIN)/python -m pytest -n auto -m "not long" $(ARGS)
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m "not long" $(ARGS)
 
 test-long: $(VENV)/.dev ## Run all tests, thousands of whole matches and the strength of the bots included
-	@$(BIN)/python -m pytest -n auto $(ARGS)
+	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 rules: $(VENV)/.dev ## Show for every game which rules have no test; fails if there are any
 	@$(BIN)/python tools/ledger.py
