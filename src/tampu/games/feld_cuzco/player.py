@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from tampu.engine.fields import fixed_numbers, flag, number, numbers, unsaved
@@ -43,6 +44,12 @@ SOURCES: Final[tuple[str, ...]] = tuple(str(source) for source in Source)
 LAST_CARD: Final = len(GOD_CARDS) - 1
 LAST_MISSION: Final = len(MISSIONS) - 1
 ALL_GODS: Final = (1 << len(GODS)) - 1
+
+
+@cache
+def gods_among(bits: int) -> tuple[str, ...]:
+    """The gods whose bits are set, by their tokens."""
+    return tuple(god.token for god in GODS if bits >> god.index & 1)
 
 
 @dataclass(init=False, eq=False, repr=False)
@@ -184,7 +191,7 @@ class Player:
         for card in self.hidden:
             known[card] -= 1
         return {
-            "mask": str(MASKS[self.mask]),
+            "mask": MASKS[self.mask].token,
             "score": self.score,
             "earned": dict(zip(SOURCES, self.earned, strict=True)),
             "offerings": self.offerings,
@@ -192,26 +199,26 @@ class Player:
             "inti": self.inti,
             "knowledge": self.knowledge,
             "dice": self.dice[:],
-            "where": str(PLACES[self.where]),
+            "where": PLACES[self.where].token,
             "may_turn": self.may_turn,
             "quipus": self.quipus,
             "reserve": self.reserve,
-            "tiles": [None if tile == NONE else str(TILES[tile]) for tile in self.tiles],
+            "tiles": [None if tile == NONE else TILES[tile].token for tile in self.tiles],
             "slid": [bool(slid) for slid in self.slid],
-            "feathers": {str(slot): bool(self.feathers[slot.index]) for slot in SLOTS},
+            "feathers": {slot.token: bool(self.feathers[slot.index]) for slot in SLOTS},
             "circles": [bool(circle) for circle in self.circles],
             "circle_states": {str(circle + 1): self.circle_state(circle) for circle in range(CIRCLES)},
-            "goods": {str(good): self.goods[good.index] for good in GOODS},
-            "pututus": {str(kind): self.pututus[kind.index] for kind in PUTUTUS},
+            "goods": {good.token: self.goods[good.index] for good in GOODS},
+            "pututus": {kind.token: self.pututus[kind.index] for kind in PUTUTUS},
             "cards": sum(self.hand),
-            "known": [str(card) for card in GOD_CARDS for _ in range(known[card.index])],
-            "hidden": [str(GOD_CARDS[card]) for card in sorted(self.hidden)] if own else None,
-            "hidden_gods": [[str(god) for god in GODS if gods >> god.index & 1] for gods in self.hidden_gods],
-            "start_feather": None if self.start_feather == NONE else str(FEATHERS[self.start_feather]),
-            "given_back": str(GOD_CARDS[self.given_back]) if own and self.given_back != NONE else None,
-            "drawn": [str(MISSIONS[mission]) for mission in sorted(self.drawn)] if own else None,
-            "kept": [str(MISSIONS[mission]) for mission in sorted(self.kept)] if own else None,
-            "refused": [str(MISSIONS[mission]) for mission in sorted(self.refused)] if own else None,
-            "missions": [None if mission == NONE else str(MISSIONS[mission]) for mission in self.missions],
-            "done": [str(MISSIONS[mission]) for mission in self.done],
+            "known": [card.token for card in GOD_CARDS for _ in range(known[card.index])],
+            "hidden": [GOD_CARDS[card].token for card in sorted(self.hidden)] if own else None,
+            "hidden_gods": [[*gods_among(gods)] for gods in self.hidden_gods],
+            "start_feather": None if self.start_feather == NONE else FEATHERS[self.start_feather].token,
+            "given_back": GOD_CARDS[self.given_back].token if own and self.given_back != NONE else None,
+            "drawn": [MISSIONS[mission].token for mission in sorted(self.drawn)] if own else None,
+            "kept": [MISSIONS[mission].token for mission in sorted(self.kept)] if own else None,
+            "refused": [MISSIONS[mission].token for mission in sorted(self.refused)] if own else None,
+            "missions": [None if mission == NONE else MISSIONS[mission].token for mission in self.missions],
+            "done": [MISSIONS[mission].token for mission in self.done],
         }

@@ -54,10 +54,10 @@ def seen_by(table: Table, seat: int | None) -> Plain:
         **seen_gods(table),
         **seen_tiles(table),
         "mission_stack": len(table.mission_stack),
-        "palace": [str(MISSIONS[mission]) for mission in table.palace],
+        "palace": [MISSIONS[mission].token for mission in table.palace],
         "prospects": {} if seat is None else seen_prospects(table, table.players[seat]),
-        "gone_missions": [str(MISSIONS[mission]) for mission in table.gone_missions],
-        "pututus": {str(kind): table.pututus[kind.index] for kind in PUTUTUS} if table.with_pututus else None,
+        "gone_missions": [MISSIONS[mission].token for mission in table.gone_missions],
+        "pututus": {kind.token: table.pututus[kind.index] for kind in PUTUTUS} if table.with_pututus else None,
         "now": seen_turn(table),
     }
 
@@ -69,8 +69,8 @@ def seen_roads(table: Table) -> Plain:
     return {
         "rotation": table.rotation,
         "villages": {
-            str(PLACES[village]): {
-                "feather": str(FEATHERS[board.feather[village]]),
+            PLACES[village].token: {
+                "feather": FEATHERS[board.feather[village]].token,
                 "points": board.points[village],
                 "quipus": list(table.villages[village]),
             }
@@ -87,7 +87,7 @@ def seen_roads(table: Table) -> Plain:
 def seen_paths(layout: int) -> list[Plain]:
     """The paths of a board, which never change."""
     return [
-        {"from": str(PLACES[a]), "to": str(PLACES[b]), "kind": str(ACTIONS[kind]), "die": die}
+        {"from": PLACES[a].token, "to": PLACES[b].token, "kind": str(ACTIONS[kind]), "die": die}
         for a, ways in enumerate(network(layout).ways)
         for b, kind, die in ways
         if a < b
@@ -98,14 +98,14 @@ def seen_city(table: Table) -> Plain:
     """The action bar with its dice, the market and the temple."""
     return {
         "spaces": {
-            str(space): [
+            space.token: [
                 {"seat": DIE_OWNER[die], "die": DIE_NUMBER[die], "value": DIE_VALUE[die]}
                 for die in table.spaces[space.index]
             ]
             for space in SPACES[len(table.players)]
         },
-        "market": [[None if good == NONE else str(GOODS[good]) for good in row] for row in table.market],
-        "gone_goods": [str(GOODS[good]) for good in table.gone_goods],
+        "market": [[None if good == NONE else GOODS[good].token for good in row] for row in table.market],
+        "gone_goods": [GOODS[good].token for good in table.gone_goods],
         "steps": [
             None if priest == NONE else {"seat": PRIEST_OWNER[priest], "priest": PRIEST_NUMBER[priest]}
             for priest in table.steps
@@ -119,13 +119,13 @@ def seen_gods(table: Table) -> Plain:
     """The god cards on the table, and how many lie hidden in their piles."""
     return {
         "gods": {
-            str(god): {
+            god.token: {
                 "deck": len(table.decks[god.index]),
                 "face_up": card_or_none(table.face_up[god.index]),
             }
             for god in GODS
         },
-        "god_discards": [str(GOD_CARDS[card]) for card in table.god_discards],
+        "god_discards": [GOD_CARDS[card].token for card in table.god_discards],
         "pool": len(table.pool),
     }
 
@@ -136,13 +136,13 @@ def seen_tiles(table: Table) -> Plain:
         "stacks": {str(colour): len(table.stacks[colour]) for colour in Colour},
         "displays": {
             str(colour): [
-                None if tile == NONE else str(TILES[tile])
+                None if tile == NONE else TILES[tile].token
                 for tile in table.display[colour * DISPLAY : (colour + 1) * DISPLAY]
             ]
             for colour in Colour
         },
         "tile_discards": {
-            str(colour): [str(TILES[tile]) for tile in table.tile_discards if TILE_COLOUR[tile] == colour]
+            str(colour): [TILES[tile].token for tile in table.tile_discards if TILE_COLOUR[tile] == colour]
             for colour in Colour
         },
     }
@@ -164,7 +164,7 @@ def seen_progress(table: Table, player: Player, mission: int, own: bool) -> list
 def seen_prospects(table: Table, player: Player) -> Plain:
     """How far a player is already with the missions that may be taken, and in the set-up with those drawn and kept."""
     missions = (*table.palace, *player.drawn, *player.kept)
-    return {str(MISSIONS[mission]): seen_progress(table, player, mission, own=True) for mission in missions}
+    return {MISSIONS[mission].token: seen_progress(table, player, mission, own=True) for mission in missions}
 
 
 def seen_turn(table: Table) -> Plain:
@@ -172,8 +172,8 @@ def seen_turn(table: Table) -> Plain:
     return {
         "die": None if table.die < 0 else table.die,
         "value": table.value,
-        "in_force": [str(card) for card in GOD_CARDS if table.in_force >> card.index & 1],
-        "inti_used": [str(card) for card in GOD_CARDS if table.inti_used >> card.index & 1],
+        "in_force": [card.token for card in GOD_CARDS if table.in_force >> card.index & 1],
+        "inti_used": [card.token for card in GOD_CARDS if table.inti_used >> card.index & 1],
         "extra": table.extra,
         "action": str(ACTIONS[table.action]),
         "points": table.points,
@@ -187,7 +187,7 @@ def seen_turn(table: Table) -> Plain:
 
 
 def card_or_none(card: int) -> str | None:
-    return None if card == NONE else str(GOD_CARDS[card])
+    return None if card == NONE else GOD_CARDS[card].token
 
 
 def next_order(table: Table) -> list[int]:
