@@ -11,9 +11,11 @@ import pytest
 from tampu.drawing.finding import drawing_of
 from tampu.drawing.sight import Sight
 from tampu.drawing.story import Line, Story
+from tampu.server.course import replayed
 from tampu.text import LANGUAGES, words
-from tests.drawn import all_events, icons, panels
+from tests.drawn import all_events, icons, panels, some_moments
 from tests.tables import HOUSE
+from tests.web.sights import seen
 
 COORDINATE = re.compile(r"\b\d+:\d+\b|\b[UML]\d\d\b")
 """What boards do not show: hexes by row and column, spaces of the hill by their code."""
@@ -71,3 +73,37 @@ def test_whatever_is_said_of_a_kind_of_event_is_said_of_one_that_there_is(game: 
     for kind in (*telling.chapters, *telling.gains, *telling.headings, *telling.icons):
         assert said.knows(f"event.{kind}"), kind
     assert set(telling.icons.values()) <= icons()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", HOUSE)
+def test_every_scoring_is_a_scene_that_happens_and_adds_up(game: str, language: str) -> None:
+    happened = set()
+    for story, _ in story_of(game, language):
+        for index, scene in story.scenes.items():
+            assert story.words.knows(f"scene.{scene.name}")
+            assert scene.lines[0].index == index
+            told = [chip for line in scene.lines for gains in line.gains for chip in gains.chips]
+            summed = [chip for each in scene.sums for chip in each.total]
+            assert sum(chip.amount for chip in told) == sum(chip.amount for chip in summed)
+            happened.add(scene.name)
+    assert happened == set(drawing_of(game).TELLING.scenes)
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_every_point_is_told_with_its_reason(game: str) -> None:
+    """Where points are scored during the game, those told and those of the start are the score."""
+    drawing = drawing_of(game)
+    for match in (match for match in some_moments(game) if match.over and match.setup.start is None):
+        assert match.result is not None
+        story = Story(seen(match, 0), words(game), drawing)
+        points = [0] * len(match.seats)
+        for line in lines_of(story):
+            for gains in line.gains:
+                scored = [chip.amount for chip in gains.chips if chip.icon == "victory-point"]
+                assert not scored or gains.reason or story.events[line.index] is line.event, line.event
+                points[gains.seat or 0] += sum(scored)
+        start = replayed(match, 0).state
+        if any(points):
+            begun = [drawing.points(start, seat, seat) or 0 for seat in range(len(points))]
+            assert [one + two for one, two in zip(points, begun, strict=True)] == match.result.scores

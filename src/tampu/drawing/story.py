@@ -41,6 +41,8 @@ class Telling(NamedTuple):
     """These say no more than the heading of a turn does."""
     icons: Mapping[str, str] = {}
     """The icon of a kind of event, where it is not that of what flies."""
+    scenes: Mapping[str, Collection[str]] = {}
+    """The events of each scoring, by its name: `scored`, or `scored:temple` where that is the reason."""
 
 
 class Chip(NamedTuple):
@@ -68,6 +70,19 @@ class Sum(NamedTuple):
 
     seat: int
     gains: Sequence[Gains]
+
+    @property
+    def total(self) -> Sequence[Chip]:
+        """All of it, whatever the reasons."""
+        return _sum(self.seat, "", self.gains).chips
+
+
+class Scene(NamedTuple):
+    """A scoring: what it is called, its lines in order, and what everybody has of it in the end."""
+
+    name: str
+    lines: Sequence[Line]
+    sums: Sequence[Sum]
 
 
 @dataclass
@@ -130,10 +145,21 @@ class Story:
     @cached_property
     def sums(self) -> list[Sum]:
         """What everybody who did or got something since the viewer's last turn gained, all in all."""
-        told = [gains for line in self.fresh for gains in line.gains]
-        seats = {gains.seat for gains in told} | {line.event.seat for line in self.fresh}
-        sums = [Sum(seat, _summed(told, seat)) for seat in sorted(seat for seat in seats if seat is not None)]
-        return [each for each in sums if each.gains or each.seat != self.sight.me]
+        return [each for each in _sums(self.fresh) if each.gains or each.seat != self.sight.me]
+
+    @cached_property
+    def scenes(self) -> dict[int, Scene]:
+        """The scorings, by the number of their first line: a turn has one of a kind, whatever happens meanwhile."""
+        found: dict[tuple[str, int], list[Line]] = {}
+        for line in (line for turn in self.turns for line in turn.lines):
+            found.setdefault((self._scene_of(line.event), line.event.turn), []).append(line)
+        scored = {name: lines for name, lines in found.items() if name[0] and any(line.gains for line in lines)}
+        return {lines[0].index: Scene(name, lines, _sums(lines)) for (name, _), lines in scored.items()}
+
+    def _scene_of(self, event: Event) -> str:
+        """The scoring that an event belongs to, if any."""
+        keys = {event.kind, f"{event.kind}:{event.values.get('reason')}"}
+        return next((name for name, kinds in self.telling.scenes.items() if not keys.isdisjoint(kinds)), "")
 
     @cached_property
     def looked_at(self) -> Line | None:
@@ -163,7 +189,7 @@ class Story:
         for index, event in events:
             if event.kind in self.telling.headings:
                 continue
-            if prices and not _together(prices[0][1], event):
+            if prices and not self._together(prices[0][1], event):
                 if line is not None:
                     yield line
                 line, prices = self._paid(prices, owner), []
@@ -180,10 +206,17 @@ class Story:
         if prices:
             yield self._paid(prices, owner)
 
-    @staticmethod
-    def _belongs(event: Event, line: Line, owner: int | None) -> bool:
-        """Whether a gain came of the action of a line: where nobody is in turn, everybody's gains stand alone."""
-        return event.number == line.event.number and (owner is not None or event.seat == line.event.seat)
+    def _belongs(self, event: Event, line: Line, owner: int | None) -> bool:
+        """Whether a gain came of the action of a line: where nobody is in turn, everybody's gains stand alone, and in
+        a scoring every one does."""
+        scene = self._scene_of(event)
+        if event.number != line.event.number or scene != self._scene_of(line.event):
+            return False
+        return not scene and (owner is not None or event.seat == line.event.seat)
+
+    def _together(self, price: Event, event: Event) -> bool:
+        """Whether a price was paid for what was done then."""
+        return (price.number, price.seat) == (event.number, event.seat) and not self._scene_of(price)
 
     def _add(self, line: Line, event: Event) -> None:
         line.events.append(event)
@@ -236,8 +269,11 @@ def chips_of(flights: Iterable[Flight]) -> Iterator[Chip]:
             yield Chip(flight.icon, int(number) if sign == SIGNS[0] else -int(number))
 
 
-def _together(one: Event, other: Event) -> bool:
-    return (one.number, one.seat) == (other.number, other.seat)
+def _sums(lines: Sequence[Line]) -> list[Sum]:
+    """What everybody of whom lines speak gained by them."""
+    told = [gains for line in lines for gains in line.gains]
+    seats = {gains.seat for gains in told} | {line.event.seat for line in lines}
+    return [Sum(seat, _summed(told, seat)) for seat in sorted(seat for seat in seats if seat is not None)]
 
 
 def _summed(told: Iterable[Gains], seat: int) -> list[Gains]:

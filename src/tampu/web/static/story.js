@@ -86,6 +86,12 @@ export function paced(html) {
   return true;
 }
 
+/** A scoring that has just been told opens by itself; a click beside it, or Escape, goes on. */
+export function scene(before) {
+  const fresh = all("[data-scene]").filter((panel) => Number(panel.dataset.scene) >= before);
+  if (!document.hidden) fresh.at(-1)?.showPopover();
+}
+
 function toggle() {
   if (timer) return stop();
   const here = Number(table.dataset.line);

@@ -4,7 +4,7 @@ import { refresh } from "./board.js";
 import { listen, refocus, settle } from "./choose.js";
 import { renew } from "./morph.js";
 import { land, signal, tell, toast } from "./news.js";
-import { away, listen as lookBack, paced } from "./story.js";
+import { away, listen as lookBack, paced, scene } from "./story.js";
 
 const table = document.querySelector("#table");
 const address = new URL(`../t/${table.dataset.code}`, import.meta.url).pathname;
@@ -23,6 +23,7 @@ function show(text) {
   settle(changed);
   refresh(changed);
   tell(before, table.dataset);
+  scene(Number(before.events));
   if (changed && held && (held.id === "prompt" || !document.activeElement.closest("#table"))) refocus();
   endByItself();
 }

@@ -109,6 +109,20 @@ TELLING: Final = Telling(
         "cleared": "discard",
         "laid_out": "plus",
     },
+    scenes={
+        "round": ("scored:university", "new_order", "scored:priests", "won_inti", "lost_inti"),
+        "palace": ("completed_mission", "eased_mission", "scored:mission"),
+        "final": (
+            "scored:final_inti",
+            "scored:final_villages",
+            "scored:final_feathers",
+            "scored:final_circles",
+            "scored:final_missions",
+            "scored:final_quipus",
+            "scored:final_tiles",
+            "scored:final_goods",
+        ),
+    },
 )
 
 

@@ -93,6 +93,11 @@ TELLING: Final = Telling(
         "city_scored": "village",
         "final_scored": "victory-point",
     },
+    scenes={
+        "festival": ("festival_called", "offered", "held", "passed", "offer_lost", "festival_alone", "festival_shared"),
+        "basin": ("basin_scored",),
+        "city": ("city_scored", "final_scored"),
+    },
 )
 
 

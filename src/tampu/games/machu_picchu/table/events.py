@@ -127,6 +127,9 @@ TELLING = Telling(
         "passed": "granary",
         "bonuses_laid": "plus",
     },
+    scenes={
+        "night": ("moon_gave", "moon_paid", "moon_used", "moon_lapsed", "moon_refused", "clock_paid", "left_clock"),
+    },
 )
 
 

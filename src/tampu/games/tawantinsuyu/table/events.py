@@ -125,6 +125,25 @@ TELLING: Final = Telling(
         "renewed_market": "building",
         "market_cleared": "building",
     },
+    scenes={
+        "festival": (
+            "scored:festival_tile",
+            "scored:festival_temple",
+            "scored:regions",
+            "region_scored",
+            "lost:potatoes",
+        ),
+        "final": (
+            "scored:final_tapestries",
+            "scored:final_temple",
+            "scored:final_buildings",
+            "scored:final_god_cards",
+            "scored:final_army",
+            "scored:final_workers",
+            "scored:final_gold",
+            "scored:final_resources",
+        ),
+    },
 )
 
 
