@@ -60,6 +60,7 @@ def test_options_are_named_and_explained(game: str) -> None:
 def test_all_icons_exist(game: str) -> None:
     for _, _, page in some_pages(game):
         assert set(re.findall(r"#i-([\w-]+)", page.html)) <= icons()
+    assert set(drawing_of(game).ICONS.values()) <= icons()
 
 
 @pytest.mark.parametrize("game", HOUSE)

@@ -24,7 +24,7 @@ from tampu.text import Name, Number, Words, house
 
 SEPARATOR: Final = " · "
 PLAIN: Final = "{amount} {thing}"
-MOST_LISTED: Final = 4
+MOST_LISTED: Final = 8
 """At most so many of the next answers are listed."""
 MORE: Final = "…"
 
@@ -75,6 +75,8 @@ def explained(preview: Preview, words: Words, sight: Sight) -> Explained:
     players = table.get("players") or [None] * len(names)
     meaning = words.meaning(preview.prompt, preview.option, me=players[preview.seat], table=table)
     mine, others, board = _changed(preview, words, names)
+    name = words.option(preview.prompt, preview.option)
+    mine = [chip for chip in mine if chip.text != name]
     follows = _follows(preview, words, names, {chip.text for chip in board})
     return Explained(meaning, mine, others, board, follows)
 

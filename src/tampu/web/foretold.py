@@ -55,7 +55,7 @@ class Teller:
 
     def _facts(self, told: Explained) -> Markup:
         """Numbers first, then words: where there is too much of it for two lines, the numbers stay."""
-        counted = [chip for chip in told.chips if chip.gain and chip.thing in self.icons]
+        counted = [chip for chip in told.chips if chip.seat is not None and chip.gain and chip.thing in self.icons]
         parts = [self._counted(chip, told) for chip in counted]
         parts += [PLAIN_FACT.format(text) for text in [told.meaning] if text]
         parts += [PLAIN_FACT.format(chip.text) for chip in told.chips if chip not in counted]

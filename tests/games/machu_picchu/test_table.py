@@ -24,9 +24,12 @@ from tampu.games.machu_picchu.components import (
 )
 from tampu.games.machu_picchu.table import city, geometry
 from tampu.text import LANGUAGES, words
-from tests.drawn import all_events, drawn, icons, icons_of_options, moments, not_behind_a_tab, some_pages
+from tampu.web.foretold import Foretold, Teller
+from tampu.web.frame import Frame
+from tampu.web.look import Look
+from tests.drawn import all_events, drawn, icons, icons_of_options, moments, not_behind_a_tab, sight_of, some_pages
 from tests.games.machu_picchu.pages import some_moments
-from tests.games.machu_picchu.scene import at_table, begin, deal, give, ordain, put_incas, scene, take_moon
+from tests.games.machu_picchu.scene import at_table, begin, deal, give, lay, ordain, put_incas, scene, take_moon
 
 DRAWING: TableDrawing = table
 GAME = files("tampu.games.machu_picchu")
@@ -275,3 +278,48 @@ def test_producing_with_all_takes_the_most() -> None:
     assert match.choice is not None
     most = max(map(int, match.choice.tokens))
     assert str(match.automatic_answer(["produce_all"])) == str(most)
+
+
+# ---------------------------------------------------------------------- previews
+
+
+def foretold(match: Match, token: str) -> Foretold:
+    assert match.choice is not None
+    sight = sight_of(match, match.choice.player)
+    return Teller(sight, words("machu_picchu")).told(token, sight.preview(token))
+
+
+def test_a_price_and_a_gain_do_not_look_alike() -> None:
+    laid = scene(players=2, at="main_temple")
+    give(laid.players[0], llama=1)
+    told = foretold(begin(laid), "corn_terraces")
+    assert 'class="fact give"' in told.html
+    assert 'class="fact get"' in told.html
+    assert [*told.chips] == [("own-llama", "−1"), ("own-corn", "+3")]
+
+
+def test_a_new_price_of_the_market_is_no_gain() -> None:
+    laid = scene(players=2, at="condor_temple")
+    give(laid.players[0], corn=9, llama=1)
+    assert "fact g" not in foretold(begin(laid).play("central_plaza"), "remove_coca").html
+
+
+def test_a_district_that_brings_nothing_is_calmer() -> None:
+    laid = scene(players=2, at="condor_temple")
+    give(laid.players[0], llama=1)
+    lay(laid, llama_meadow=0)
+    page = drawn(begin(laid), 0)
+    assert "is-idle" in page.element("d-llama_meadow")["class"]
+    assert "is-idle" not in page.element("d-corn_terraces")["class"]
+
+
+def test_who_is_asked_out_of_turn_is_told_by_whom_and_why() -> None:
+    laid = scene(players=2, at="condor_temple")
+    give(laid.players[0], llama=1, corn=1)
+    give(laid.players[1], corn=1)
+    put_incas(laid.players[1], "potters_quarter")
+    match = begin(laid).play("potters_quarter")
+    frame = Frame(Look(), sight_of(match, 1))
+    assert frame.is_called
+    assert frame.eyebrow == "Asked by Blue"
+    assert "Blue" in frame.hint
