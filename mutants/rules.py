@@ -70,7 +70,7 @@ def mutants(modules: Sequence[ModuleType]) -> Iterator[Mutant]:
         tree, lines = ast.parse(text), text.splitlines()
         for name, function in _functions(tree):
             for number, change in enumerate(changes(function)):
-                if ONLY_SOONER not in lines[change.statement.lineno - 1]:
+                if ONLY_SOONER not in lines[change.statement.lineno - 1] and not _is_idle(module, change):
                     yield Mutant(module, tree, name, number, change)
 
 
@@ -89,6 +89,14 @@ def kept(modules: Sequence[ModuleType], loading: Calls) -> list[Callable[[], Non
     """How to empty what functions keep of earlier calls; what they kept when they were loaded may be known by now."""
     found = [value for module in modules for value in vars(module).values() if hasattr(value, "cache_clear")]
     return [value.cache_clear for value in found if unwrap(value) not in loading]
+
+
+def _is_idle(module: ModuleType, change: Change) -> bool:
+    """Whether it multiplies in place of dividing, or the other way round, by a printed number that is one."""
+    if not isinstance(change.parent, ast.BinOp) or not isinstance(change.new, ast.Mult | ast.FloorDiv):
+        return False
+    by = change.parent.right
+    return isinstance(by, ast.Name) and getattr(module, by.id, None) == 1
 
 
 def _functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:

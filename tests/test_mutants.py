@@ -29,6 +29,13 @@ def forgotten(days: int) -> bool:
     return days == 7
 
 
+ONE = 1
+
+
+def plain(days: int) -> int:
+    return days * ONE
+
+
 def patient(days: int) -> bool:
     if days == 0:  # only sooner
         return False
@@ -92,6 +99,11 @@ def test_survivors_are_told_with_their_line(everything: str) -> None:
 def test_a_line_that_only_spares_work_is_left_alone(everything: str) -> None:
     assert "patient survived 0 tests\n    - return days > 0\n" in everything
     assert "days == 0" not in everything
+
+
+def test_times_one_is_divided_by_one(everything: str) -> None:
+    assert "    + return days * ONE + 1\n" in everything
+    assert "days // ONE" not in everything
 
 
 def test_the_seed_alone_chooses() -> None:

@@ -7,6 +7,7 @@ import pytest
 from tampu.engine.saved import BadSnapshot, Saved
 from tampu.games.feld_cuzco import GAME, rules
 from tampu.games.feld_cuzco.abilities import useful_ones
+from tampu.games.feld_cuzco.city import tells_of_missions
 from tampu.games.feld_cuzco.components import CARDS_OF, FEATHERS, GOD_CARDS, GOD_OF, MASK_COLOURS, SPACES, STUDY
 from tampu.games.feld_cuzco.dice import EMPTY, lowest_to_undercut
 from tampu.games.feld_cuzco.hidden import is_unseen, may_hide
@@ -158,6 +159,23 @@ def test_what_may_be_hidden_for_all_that_everybody_knows() -> None:
     table.reformed[0] = 1
     assert is_unseen(table, CARD["01"])
     assert not is_unseen(table, CARD["02"])
+
+
+@rule("FC-281", "FC-050")
+@pytest.mark.parametrize(("other", "secret"), [("02", True), ("07", False)])
+def test_two_hands_that_others_think_possible_make_a_secret_if_they_tell_missions_apart(
+    other: str, secret: bool
+) -> None:
+    """Mission 33 asks for two cards of Mama Quilla; all know one of them, and one card is hidden."""
+    table = scene()
+    hand(table, 0, "05")
+    hand(table, 0, other, hidden=True)
+    hand(table, 1, "06", hidden=True)
+    hand(table, 2, "14", hidden=True)
+    missions(table, 0, "33", "29", "43")
+    gods = [GOD_OF[CARD[other]], GOD_OF[CARD["06" if secret else "14"]]]
+    table.players[0].hidden_gods = tuple(1 << god for god in gods)
+    assert tells_of_missions(palace(table), table.players[0]) == secret
 
 
 @rule("FC-490")

@@ -135,6 +135,7 @@ class Watcher:
             self.boards(before, now, told)
             self.goods(before, now)
         self.counts(before, now)
+        assert all(event.values["count"] for event in events if event.kind == "scored"), "told of nothing"
         self.before = now.copy()
         self.heard = len(self.match.log)
 

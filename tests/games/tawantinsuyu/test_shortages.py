@@ -10,6 +10,7 @@ from tampu.games.tawantinsuyu.cards import train
 from tampu.games.tawantinsuyu.components import (
     CONQUEST_SPACES,
     FREE_BUILDING,
+    GOD_CARDS,
     GODS,
     REJUVENATE,
     SEAMS,
@@ -75,6 +76,19 @@ def test_without_a_building_in_the_market_a_free_one_is_none() -> None:
     market(table, "P13", "-", "-", "-")
     drive(effects.receive(table, table.players[0], reward(FREE_BUILDING), Source.CONQUEST))
     assert (owned(table.players[0]), has(table.players[0])) == (["P13"], (0, 0, 0, 0))
+
+
+@rule("TW-182", "TW-086")
+def test_one_benefit_that_only_resources_are_wanting_for_is_enough() -> None:
+    table = scene()
+    player = table.players[0]
+    for card in ("squares_7", "eye_7"):
+        index = number_of(GOD_CARDS, card)
+        table.god_pile.cards.remove(index)
+        effects.play_god(player, index)
+    assert effects.wants_benefits(table, player)  # a statue, but not the nomad
+    player.open[0] = 0
+    assert not effects.wants_benefits(table, player)
 
 
 @rule("TW-495")

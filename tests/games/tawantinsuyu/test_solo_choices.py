@@ -184,6 +184,18 @@ def test_she_takes_part_in_each_action_of_the_human(action: str) -> None:
     assert [name for name, did in done.items() if did] == [action]
 
 
+@rule("TW-766", "TW-344")
+def test_where_the_village_is_empty_a_nomad_falls_and_his_gap_is_filled() -> None:
+    table, her = solo()
+    village(table)
+    nomads(table, "red", "red", "red")
+    axomamma_follows.casualty(table, her)
+    assert (sum(table.casualties), len(table.nomads)) == (1, 3)
+    nomads(table)
+    axomamma_follows.casualty(table, her)
+    assert sum(table.casualties) == 1
+
+
 @rule("TW-769")
 def test_rather_than_two_weak_cards_she_flips_a_strong_one() -> None:
     table, her = solo()

@@ -107,6 +107,7 @@ class Watcher:
 
     def remember(self) -> None:
         self.before = at_table(self.match).copy()
+        self.heard = len(self.match.log)
         choice = self.match.choice
         self.prompt = choice.prompt if choice is not None else ""
         self.asked = choice.player if choice is not None else NONE
@@ -126,6 +127,8 @@ class Watcher:
         if before.phase is TASKS is now.phase and before.turn == now.turn:
             assert before.tasks + before.tasks_done == now.tasks + now.tasks_done  # 25
         self.exchanged(before, now)
+        for event in self.match.log[self.heard :]:
+            assert event.kind not in ("scored", "lost", "paid", "gained") or event.values["count"], "told of nothing"
         if now.phase is MAIN:
             left = (now.worker, now.role, now.space, now.action, now.conquering)
             assert set(left) == {NONE}, "something is left of the turn before"

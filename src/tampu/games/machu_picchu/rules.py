@@ -124,7 +124,7 @@ def beat(table: Table) -> Rules[None] | None:
             return plaza.trade(table)
         if phase is TURN_ENDED:
             if not trail.owes_nobody(table):  # only sooner
-                if trail.somebody_draws(table):
+                if trail.somebody_draws(table):  # only sooner: where nobody draws, nothing is asked
                     return settle_turn(table)
                 trail.pay_everybody(table)
             table.phase = TURN_SETTLED

@@ -49,7 +49,7 @@ def climb(table: Table, player: Player, steps: int) -> None:
 
 def somebody_draws(table: Table) -> bool:
     for player in table.players:
-        if player.draws_due:
+        if player.draws_due:  # only sooner
             return True
     return False
 
