@@ -201,7 +201,9 @@ def shortfall(table: Table, player: Player, mission: int) -> int:
     """FC-377: over all parts, what is missing."""
     missing = 0
     for part in MISSIONS[mission].parts:
-        missing += max(0, part.need - COUNTS[part.what](table, player, part, True))
+        have = COUNTS[part.what](table, player, part, True)
+        if have < part.need:
+            missing += part.need - have
     return missing
 
 
