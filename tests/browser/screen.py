@@ -87,7 +87,7 @@ class Screen:
         return made.url.rpartition("/")[2]
 
     def links(self) -> list[str]:
-        """The invitations in the menu: those to the open seats in their order, and the one for spectators."""
+        """The invitations: those to the open seats in their order, and the one for spectators."""
         return [str(link.get_attribute("href")) for link in self.page.locator("#links [data-link]").all()]
 
     def take(self, link: str, name: str) -> None:

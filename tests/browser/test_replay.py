@@ -107,9 +107,11 @@ def test_another_match_goes_on_from_a_moment(replay: Screen) -> None:
 def test_the_record_is_downloaded_and_another_match_has_the_same_seats(screen: Screen) -> None:
     record = moments.finished()
     screen.imported(record)
+    screen.page.locator("[popovertarget=menu]").first.click()
     with screen.page.expect_download() as download:
-        screen.page.locator("#acts a[download]").click()
+        screen.page.locator("#menu a[download]").click()
     assert download.value.path().read_text("utf-8") == record
+    screen.page.keyboard.press("Escape")
     over = screen.page.url
     screen.page.locator("#acts form .main").click()
     screen.page.wait_for_url(lambda url: url != over)

@@ -49,7 +49,7 @@ def opened(room: Room, shown: int) -> AsyncIterator[str | Drawn]:
     async def render() -> Drawn:
         return Drawn(room.row.version, 0, f"table {room.row.version}")
 
-    return live.stream(room, (0,), shown, render)
+    return live.stream(room, (0,), shown, render, live.Talk(0, lambda said: str(len(said))))
 
 
 async def play(house: House, room: Room) -> None:

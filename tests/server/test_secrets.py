@@ -189,14 +189,31 @@ def order(what: str) -> Ask:
     return post(f"/api/tables/{{code}}/{what}", json=body)
 
 
-def links(method: str) -> Ask:
+def links(method: str, further: str = "") -> Ask:
     """Every link he knows, and one that nobody does."""
 
     def ask(who: Visitor, scene: Scene) -> Iterator[bytes]:
         for secret in (*sorted(who.knows), "A" * 22):
-            yield who.seen(method, f"/j/{secret}")
+            yield who.seen(method, f"/j/{secret}{further}")
 
     return ask
+
+
+def notes(path: str) -> Ask:
+    """Everybody notes a word of his own."""
+
+    def ask(who: Visitor, scene: Scene) -> Iterator[bytes]:
+        word = f"note-of-{who.name.replace(' ', '-')}"
+        scene.secrets.add(word)
+        who.knows.add(word)
+        yield who.seen("POST", path.format(code=scene.code), json={"text": word})
+
+    return ask
+
+
+def qr(who: Visitor, scene: Scene) -> Iterator[bytes]:
+    for query in ("", "?seat=-1", "?seat=0", "?seat=1", "?seat=3"):
+        yield who.seen("GET", f"/t/{scene.code}/qr{query}")
 
 
 def joins(who: Visitor, scene: Scene) -> Iterator[bytes]:
@@ -206,7 +223,23 @@ def joins(who: Visitor, scene: Scene) -> Iterator[bytes]:
 
 def acts(who: Visitor, scene: Scene) -> Iterator[bytes]:
     """Everything that can be done at a table and leaves it as it is, or nearly so."""
-    for do in ("play", "undo", "redo", "restart", "end", "pause", "go", "here", "cover", "automatic", "renew", "dance"):
+    for do in (
+        "play",
+        "undo",
+        "redo",
+        "restart",
+        "end",
+        "pause",
+        "go",
+        "here",
+        "cover",
+        "automatic",
+        "renew",
+        "admit",
+        "refuse",
+        "take_back",
+        "dance",
+    ):
         for seat in (None, 0, 1):
             version = scene.served.app.state.house.rooms[scene.code].row.version
             yield who.seen("POST", f"/t/{scene.code}/act", json={"version": version, "do": do, "seat": seat})
@@ -235,6 +268,7 @@ def sits(who: Visitor, scene: Scene) -> Iterator[bytes]:
         yield who.seen("POST", "/api/seat", json={"secret": secret})
 
 
+ORDERS = ("play", "undo", "redo", "restart", "end", "hand_over", "take_back", "resign")
 ASK: dict[tuple[str, str], Ask] = {
     ("GET", "/"): get("/"),
     ("GET", "/play"): get("/play"),
@@ -242,6 +276,14 @@ ASK: dict[tuple[str, str], Ask] = {
     ("GET", "/join"): joins,
     ("GET", "/j/{secret}"): links("GET"),
     ("GET", "/t/{code}"): get("/t/{code}"),
+    ("GET", "/t/{code}/join"): get("/t/{code}/join"),
+    ("GET", "/t/{code}/qr"): qr,
+    ("POST", "/t/{code}/talk"): post("/t/{code}/talk", json={"phrase": "hello"}),
+    ("POST", "/t/{code}/notes"): notes("/t/{code}/notes"),
+    ("GET", "/api/tables/{code}/talk"): get("/api/tables/{code}/talk"),
+    ("POST", "/api/tables/{code}/talk"): post("/api/tables/{code}/talk", json={"text": "Hello!"}),
+    ("POST", "/api/tables/{code}/notes"): notes("/api/tables/{code}/notes"),
+    ("GET", "/api/tables/{code}/notes"): get("/api/tables/{code}/notes"),
     ("GET", "/t/{code}/live"): get("/t/{code}/live?version=-1"),
     ("GET", "/t/{code}/record"): get("/t/{code}/record"),
     ("GET", "/t/{code}/replay"): get("/t/{code}/replay?seat=0"),
@@ -270,10 +312,12 @@ ASK: dict[tuple[str, str], Ask] = {
     ("POST", "/quick/{game}"): post("/quick/{game}"),
     ("POST", "/learn/{game}"): post("/learn/{game}"),
     ("POST", "/import"): post("/import", data={"text": "no record"}),
-    **{("POST", f"/api/tables/{{code}}/{what}"): order(what) for what in ("play", "undo", "redo", "restart", "end")},
+    **{("POST", f"/api/tables/{{code}}/{what}"): order(what) for what in ORDERS},
     ("POST", "/api/tables"): post("/api/tables", json={"game": GAME, "seats": [{"kind": "open"}] * 2}),
     ("POST", "/api/seat"): sits,
+    ("POST", "/j/{secret}/ask"): links("POST", "/ask"),
     ("POST", "/j/{secret}"): links("POST"),  # last, for a seat may be taken by it
+    ("POST", "/t/{code}/join"): post("/t/{code}/join", data={"name": "Quilla"}),
 }
 """How each route of the application is asked, in this order."""
 ALONE = ("HEAD",)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -13,7 +14,7 @@ from tampu.rulebook import rules
 from tampu.server.guard import HEADERS
 from tampu.web.shelf import Ready, shelf
 from tests.server.serving import Served, make_table, play_on
-from tests.tables import ANY, COUNTS, SWITCH
+from tests.tables import ANY, COUNTS, HOUSE, SWITCH
 
 OPEN_TABLE = {"seat-0": "you", "name-0": "Mayta", "seat-1": "open", "seat-2": "bot:random", "seed": "5"}
 """With this seed the maker is the first to be asked."""
@@ -262,6 +263,22 @@ def test_a_hot_seat_shows_no_cards_until_their_owner_is_at_the_screen(served: Se
     assert shown(act(browser, code, "here", seat=1).text) == [False, True]
     assert shown(act(browser, code, "here", seat=0).text) == [True, False]
     assert shown(act(browser, code, "cover").text) == [False, False]
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_whoever_is_in_turn_at_a_common_screen_can_see_all_that_is_his(served: Served, game: str) -> None:
+    browser, match, bot = served.browser(), tampu.new(game, 2, seed=7), tampu.bot("random", 1)
+    while (choice := match.choice) is None or choice.secret or match.seen_by(choice.player) == match.seen_by(None):
+        match.play(bot.pick(match))
+    code = browser.post("/import", data={"text": match.record()}).headers["location"].rpartition("/")[2]
+    offered = re.search(r'id="uncover"[^>]* data-seat="(\d)"', page(browser, code))
+    assert offered is not None
+    assert int(offered[1]) == choice.player
+    here = f"/api/tables/{code}"
+    assert browser.get(here).json()["view"] == json.loads(json.dumps(match.seen_by(None)))
+    act(browser, code, "here", seat=choice.player)
+    assert browser.get(here).json()["view"] == json.loads(json.dumps(match.seen_by(choice.player)))
+    assert 'id="uncover"' not in page(browser, code)
 
 
 # ---------------------------------------------------------------------- records, replay, and again

@@ -94,7 +94,8 @@ def every_page(look: Look, game: str) -> Iterator[tuple[str, str]]:
     if game == DRAWN[0]:
         sight = states(game)["asked"]
         yield "home", pages.home(look, [running("4F2K7Q", sight, True, None, False)])
-        yield "invitation", pages.invitation(look, game, sight, 1, "/j/x")
+        for kind in ("seat", "code", "taken", "asked"):
+            yield f"invitation, {kind}", pages.invitation(look, sight, kind, "/j/x", [1])
         yield "device", pages.device(look, game, "4F2K7Q", "http://tampu.example/j/x")
         yield "problem", pages.problem(look, "paused", 409)
         yield "api", pages.api(look, {"paths": {"/api/games": {"get": {"summary": "Games"}}}})

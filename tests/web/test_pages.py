@@ -146,7 +146,7 @@ def test_names_are_escaped_everywhere(game: str) -> None:
         for html in (
             pages.table(LOOK, sight, told if match.over else None),
             pages.replay(LOOK, seen(match, 0, sitters=sitters, replay=match.number, result=None), told),
-            pages.invitation(LOOK, game, sight, 0, "/j/x"),
+            pages.invitation(LOOK, sight, "seat", "/j/x", [0]),
             pages.home(LOOK, [running("4F2K", sight, False, 0, False)]),
         ):
             check_whole(Page(html))
@@ -223,9 +223,9 @@ def test_the_other_pages_are_whole(game: str, language: str) -> None:
         pages.home(look, [], "<problem>"),
         pages.new_table(look, game),
         pages.new_table(look, game, "<problem>"),
-        pages.invitation(look, game, sight, (me + 1) % 3, "/j/x"),
-        pages.invitation(look, game, None, None, "/j/x"),
-        pages.invitation(look, game, sight, me, "/j/x", device=True),
+        *(pages.invitation(look, sight, kind, "/j/x", [(me + 1) % 3]) for kind in ("seat", "code", "taken", "asked")),
+        pages.invitation(look, sight, "watch", "/j/x", []),
+        pages.invitation(look, sight, "device", "/j/x", [me]),
         pages.device(look, game, "4F2K7Q", "http://tampu.example/j/x"),
         pages.problem(look, "illegal", 422, tried="<b>", allowed="a, b"),
         pages.api(look, description),

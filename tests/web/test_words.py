@@ -10,16 +10,19 @@ from babel.messages.pofile import read_po
 
 from tampu.bots import bots
 from tampu.server.refused import STATUS
+from tampu.server.storage import GIVEN, LENT
 from tampu.text import LANGUAGES
 from tampu.web.frame import Frame
 from tampu.web.look import SETTINGS
 from tampu.web.shelf import shelf
+from tampu.web.talk import PHRASES, TOLDS
 
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "tampu"
 WEB = PACKAGE / "web"
 TEACHING = ("teaching.py", "rules.html.jinja", "guide.html.jinja")
 """These have catalogues of their own."""
 STATES = ("over", "paused", "cover", "asked", "to_end", "bot", "open", "waiting", "replay")
+INVITATIONS = ("seat", "code", "watch", "device", "taken")
 KEYS = ("arrows", "choose", "numbers", "undo", "redo", "end", "players", "log", "board", "turn", "esc", "help")
 
 
@@ -49,6 +52,10 @@ def said() -> set[str]:
     keys |= {f"web.weight.{box.weight}" for box in shelf()}
     keys |= {f"web.new.seat.{kind}" for kind in ("you", "hot", "open", "none", *(f"bot.{bot}" for bot in bots()))}
     keys |= {f"web.sitter.{kind}" for kind in ("person", "bot", "open", "automa")}
+    keys |= {f"web.sitter.{how}{further}" for how in (LENT, GIVEN) for further in ("", ".help")}
+    keys |= {f"web.talk.phrase.{phrase}" for phrase in PHRASES} | {f"web.talk.told.{told}" for told in TOLDS}
+    keys |= {f"web.invitation.{kind}" for kind in (*INVITATIONS, "asked")}
+    keys |= {f"web.invitation.go.{kind}" for kind in INVITATIONS}
     keys |= {f"web.keys.{key}" for key in KEYS}
     keys |= {f"web.table.eyebrow.{state}" for state in set(STATES) - {"asked", "to_end", "cover"}}
     keys |= {f"web.table.question.{state}" for state in (set(STATES) - {"asked", "over"}) | {"waiting_for_turn"}}

@@ -43,6 +43,8 @@ class Sitter:
     """Whether a page of his is open."""
     automatic: tuple[str, ...] = ()
     """The automatic answers he has switched on; only his own page is told."""
+    handed: str = ""
+    """Where a bot plays for somebody: `lent` for now, `given` for good."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,14 @@ class Link:
     """None is for spectators."""
     path: str
     """Nothing where there is none to be shown, and a new one must be made."""
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Somebody who has come with the link of a taken seat and asks for it."""
+
+    seat: int
+    name: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,6 +108,14 @@ class Sight:
     """Only where it was chosen by hand, or where the match is over."""
     result: Result | None = None
     links: tuple[Link, ...] = ()
+    private: bool = True
+    """Whether only links lead to open seats; otherwise the code does, too."""
+    lent: tuple[int, ...] = ()
+    """The seats of this viewer that a bot plays for him, until he takes them back."""
+    askers: tuple[Asker, ...] = ()
+    """Those whom this viewer is to answer."""
+    again: str = ""
+    """The code of the table where the same people play again."""
     guided: bool = False
     """Whether this is a first game, with the game's guide at hand."""
     replay: int | None = None

@@ -12,13 +12,19 @@ from tampu.server import keys
 from tampu.server.course import CHANGES_OF_MIND, END, FINAL, PLAY, REDO, RESTART, UNDO, Course, checkpoint
 from tampu.server.refused import Refused, damaged
 from tampu.server.room import Room
-from tampu.server.sights import Viewer
-from tampu.server.storage import Change, Move, SeatRow
+from tampu.server.sights import Viewer, may_answer_asker
+from tampu.server.storage import GIVEN, LENT, Change, Move, SeatRow
 
 WAVERING = 300
 """So often a player may change his mind before others see what he did."""
 ROWS = 20_000
 """A table with so many rows is played to its end, and nothing else happens there any more."""
+
+HANDED = {"hand_over": LENT, "resign": GIVEN}
+"""What hands a seat to a bot."""
+
+AT_ANY_TIME = (*HANDED, "take_back", "admit", "refuse")
+"""What is about seats and means the same however far the match is: a bot may be playing on meanwhile."""
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +49,10 @@ def change_of(room: Room, viewer: Viewer, action: Action) -> tuple[Change | None
         return _move(room, viewer, action)
     if action.do == "renew":
         return _renew(room, viewer, action), room.course
+    if action.do in ("admit", "refuse"):
+        return _answer_asker(room, viewer, action), room.course
+    if action.do == "take_back":
+        return _take_back(room, viewer, action), room.course
     if not viewer.mine:
         raise Refused("not_your_seat")
     if action.do in ("here", "cover"):
@@ -106,23 +116,31 @@ def _look(room: Room, viewer: Viewer, action: Action) -> None:
 
 def _arrange(room: Room, viewer: Viewer, action: Action) -> Change:
     """Pause, go on, hand a seat to a bot, set an automatic answer: rows like all others, so that all see them."""
-    move = Move(action.do, action.seat)
     if action.do in ("pause", "go"):
-        return told(room, [move], room.course)._replace(paused=action.do == "pause")
+        return told(room, [Move(action.do, action.seat)], room.course)._replace(paused=action.do == "pause")
     if action.do == "leave":
         return _leave(room, viewer)
     seat = action.seat if action.seat is not None else viewer.mine[0]
     if seat not in viewer.mine:
         raise Refused("not_your_seat")
     old = room.seats[seat]
-    if action.do == "resign":
-        new = replace(old, kind="bot", bot=bots()[-1])
+    if action.do in HANDED:
+        new = replace(old, kind="bot", bot=bots()[-1], handed=HANDED[action.do])
     elif action.do == "automatic" and any(action.name == one.name for one in room.course.match.game.automatic):
         chosen = {*old.automatic, action.name} if action.on else {*old.automatic} - {action.name}
         new = replace(old, automatic=tuple(sorted(chosen)))
     else:
         raise Refused("bad_request", why=action.name or action.do)
-    return told(room, [move], room.course)._replace(seats=[new])
+    return told(room, [Move(action.do, seat)], room.course)._replace(seats=[new])
+
+
+def _take_back(room: Room, viewer: Viewer, action: Action) -> Change:
+    """Somebody goes on himself where a bot played for him."""
+    wanted = viewer.lent if action.seat is None else (action.seat,)
+    if not wanted or not set(wanted) <= set(viewer.lent):
+        raise Refused("not_your_seat")
+    back = [replace(room.seats[seat], kind="person", bot="", handed="") for seat in wanted]
+    return told(room, [Move(action.do, seat) for seat in wanted], room.course)._replace(seats=back)
 
 
 def _leave(room: Room, viewer: Viewer) -> Change:
@@ -131,11 +149,34 @@ def _leave(room: Room, viewer: Viewer) -> Change:
     Where there is no maker, nobody could be given one: there the old link leads to the seat again.
     """
     left = [
-        replace(seat, kind="open", secret=None if room.row.maker else seat.secret, program=None, device=None)
+        replace(
+            seat,
+            kind="open",
+            secret=None if room.row.maker else seat.secret,
+            program=None,
+            device=None,
+            automatic=(),
+            asking=None,
+            asker="",
+        )
         for seat in (room.seats[mine] for mine in viewer.mine)
     ]
     moves = [Move("leave", seat.seat) for seat in left]
     return told(room, moves, room.course)._replace(seats=left, left=viewer.mine)
+
+
+def _answer_asker(room: Room, viewer: Viewer, action: Action) -> Change:
+    """The holder of a seat answers who asks for it; while he is away the maker does. After a no the link is dead."""
+    old = next((seat for seat in room.seats if seat.seat == action.seat), None)
+    if old is None or old.asking is None or not may_answer_asker(old.seat, viewer, room.present):
+        raise Refused("not_your_seat")
+    move = Move(action.do, old.seat)
+    if action.do == "refuse":
+        new = replace(old, asking=None, asker="", secret=None if room.row.maker else old.secret)
+        return told(room, [move], room.course)._replace(seats=[new])
+    new = replace(old, name=old.asker or old.name, asking=None, asker="", device=None, automatic=())
+    change = told(room, [move], room.course)
+    return change._replace(seats=[new], sitting=[(old.asking, old.seat)], left=[old.seat])
 
 
 def _renew(room: Room, viewer: Viewer, action: Action) -> Change:

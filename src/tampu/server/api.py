@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
@@ -23,7 +24,17 @@ from tampu.server.making import Place, clean_name
 from tampu.server.refused import Refused
 from tampu.server.site import record_text
 from tampu.server.storage import WATCHING
-from tampu.server.visitor import house_of, limits_of, looking_into, room_of, seat_of, viewer_of, visitor_of
+from tampu.server.visitor import (
+    called,
+    house_of,
+    limits_of,
+    looking_into,
+    room_of,
+    seat_of,
+    viewer_of,
+    viewing,
+    visitor_of,
+)
 from tampu.text import words
 
 LONGEST_WAIT = 30.0
@@ -75,6 +86,7 @@ class TableIn(Strict):
     seats: list[SeatIn] = Field(min_length=1, max_length=8)
     options: dict[str, bool | int | str] = Field({}, max_length=20)
     seed: int | None = Field(None, ge=0, lt=SEEDS)
+    private: bool = Field(True, description="Whether only secrets open its seats, and not its code.")
 
 
 class SeatOut(BaseModel):
@@ -95,9 +107,10 @@ class MadeOut(BaseModel):
 
 
 class SitIn(Strict):
-    """The secret of a seat, and the name of who sits down."""
+    """The secret of a seat, or the code of a table that is not private, and the name of who sits down."""
 
-    secret: str = Field(max_length=64)
+    secret: str = Field("", max_length=64)
+    code: str = Field("", max_length=16, description="Instead of a secret.")
     name: str = Field("", max_length=40)
     renew: bool = Field(False, description="Whether to be given another secret, which nobody else has ever known.")
 
@@ -206,7 +219,9 @@ async def make_table(request: Request, body: TableIn) -> MadeOut:
     limits_of(request).new_table(visitor, only_bots=all(seat.kind == "bot" for seat in body.seats))
     house = house_of(request)
     places = [Place(seat.kind, seat.name, seat.bot) for seat in body.seats]
-    made = await asyncio.to_thread(making.make, house.storage, "", body.game, places, body.options, body.seed)
+    made = await asyncio.to_thread(
+        partial(making.make, private=body.private), house.storage, "", body.game, places, body.options, body.seed
+    )
     house.drivers.made_at(made.row.code, visitor.address)
     room = await house.room(made.row.code)
     seats = [
@@ -223,6 +238,8 @@ async def take_seat(request: Request, body: SitIn) -> SatOut:
     It is the same one, unless a secret of one's own is asked for.
     """
     house = house_of(request)
+    if body.code and not body.secret:
+        return await _sit_by_code(request, body)
     code, seat = await seat_of(request, body.secret)
     if seat == WATCHING:
         return SatOut(code=code, seat=None, secret=body.secret)
@@ -233,6 +250,16 @@ async def take_seat(request: Request, body: SitIn) -> SatOut:
     if not await seating.take(house, room, seat, body.secret, clean_name(body.name), program=own):
         raise Refused("seat_taken", name=room.name_of(seat))
     return SatOut(code=code, seat=seat, secret=own)
+
+
+async def _sit_by_code(request: Request, body: SitIn) -> SatOut:
+    """Take the first open seat of a table that is not private."""
+    room, own = await called(request, body.code), keys.fresh()
+    name = clean_name(body.name)
+    for seat in seating.open_seats(room):
+        if await seating.take(house_of(request), room, seat, None, name, program=own):
+            return SatOut(code=body.code, seat=seat, secret=own)
+    raise Refused("table_full", name=body.code)
 
 
 @router.get("/tables/{code}")
@@ -311,7 +338,7 @@ async def why_not(request: Request, code: str, option: Token, language: Language
 async def _do(request: Request, code: str, version: int, do: str, option: str = "") -> TableOut:
     room, viewer = await viewer_of(request, code)
     await house_of(request).act(room, viewer, Action(version, do, option))
-    return _seen(room.sight(viewer), room.course.settled)
+    return _seen(room.sight(await viewing(request, room)), room.course.settled)
 
 
 @router.post("/tables/{code}/play")
@@ -342,6 +369,24 @@ async def restart(request: Request, code: str, body: MoveIn) -> TableOut:
 async def end(request: Request, code: str, body: MoveIn) -> TableOut:
     """End one's turn: only then do the others see it."""
     return await _do(request, code, body.version, "end")
+
+
+@router.post("/tables/{code}/hand_over")
+async def hand_over(request: Request, code: str, body: MoveIn) -> TableOut:
+    """Let a bot play for one's seat, until one takes it back."""
+    return await _do(request, code, body.version, "hand_over")
+
+
+@router.post("/tables/{code}/take_back")
+async def take_back(request: Request, code: str, body: MoveIn) -> TableOut:
+    """Go on oneself where a bot played for one."""
+    return await _do(request, code, body.version, "take_back")
+
+
+@router.post("/tables/{code}/resign")
+async def resign(request: Request, code: str, body: MoveIn) -> TableOut:
+    """Give one's seat up for good: a bot plays it to the end."""
+    return await _do(request, code, body.version, "resign")
 
 
 @router.get("/tables/{code}/record", response_model=None, responses={200: PLAIN_TEXT})

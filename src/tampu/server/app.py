@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 from tampu.drawing.finding import drawing_of
 from tampu.engine.registry import all_games
-from tampu.server import api, joining, live, operating, site
+from tampu.server import api, joining, live, operating, site, talking
 from tampu.server.door import Door
 from tampu.server.expiry import FOR_EVER, Keeping, expire
 from tampu.server.guard import Guard, TooLarge, TooSlow
@@ -97,6 +97,8 @@ def create_app(settings: Settings) -> FastAPI:
         redirect_slashes=False,
     )
     app.include_router(api.router)  # first, for programs ask most often
+    app.include_router(talking.router, responses=api.STATUSES)
+    app.include_router(talking.pages)
     app.include_router(site.router, include_in_schema=False)
     app.include_router(joining.router, include_in_schema=False)
     app.include_router(operating.router, include_in_schema=False)

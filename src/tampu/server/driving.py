@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from tampu.engine.match import Match
 from tampu.server.acting import told
-from tampu.server.course import FINAL
+from tampu.server.course import END, FINAL
 from tampu.server.line import Line
 from tampu.server.refused import OUTAGE, Refused
 from tampu.server.room import Room
@@ -48,11 +48,13 @@ class Drivers:
 
     def _by_itself(self, room: Room) -> SeatRow | None:
         """The seat that answers without a person."""
-        choice = room.course.match.choice
-        if room.row.paused or choice is None or room.course.to_end is not None:
+        course = room.course
+        if room.row.paused or course.acting is None:
             return None
-        seat = room.seats[choice.player]
-        return seat if seat.kind == "bot" or (seat.kind == "person" and seat.automatic) else None
+        seat = room.seats[course.acting]
+        if seat.kind == "person":
+            return seat if seat.automatic and course.to_end is None else None
+        return seat if seat.kind == "bot" else None
 
     async def _drive(self, room: Room) -> None:
         wait = RETRY
@@ -72,15 +74,21 @@ class Drivers:
             room.driver = None
 
     async def _step(self, room: Room, seat: SeatRow) -> bool:
-        """One answer of a seat that answers without a person; whether it had one."""
+        """One answer of a seat that answers without a person; whether it had one.
+
+        A bot that took over a turn which only had to be ended, ends it.
+        """
         version = room.row.version
-        token = await self._answer(room, seat)
-        if token is None:
-            return False
+        if room.course.to_end is not None:
+            move = Move(END, seat.seat)
+        else:
+            token = await self._answer(room, seat)
+            if token is None:
+                return False
+            move = Move(FINAL, seat.seat, token)
         async with room.lock:
             if room.row.version == version:
                 course = room.course.copy()
-                move = Move(FINAL, seat.seat, token)
                 course.apply(move)
                 await self.house.commit(room, told(room, [move], course), course)
         return True

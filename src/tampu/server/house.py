@@ -13,16 +13,17 @@ from dataclasses import replace
 from typing import ParamSpec, TypeVar
 
 from tampu.server import keys
-from tampu.server.acting import Action, change_of, told
+from tampu.server.acting import AT_ANY_TIME, Action, change_of, told
 from tampu.server.course import RESTART, UNDO, Course, check_seats, checked, opened
 from tampu.server.damage import Damaged
 from tampu.server.drawings import Drawings
 from tampu.server.driving import Drivers, Thinker
 from tampu.server.refused import OUTAGE, Refused, damaged
 from tampu.server.replaying import Replays
-from tampu.server.room import Room
-from tampu.server.sights import Viewer
+from tampu.server.room import AGAIN, Room
+from tampu.server.sights import Viewer, lent
 from tampu.server.storage import WATCHING, Change, Move, Moved, SeatRow, Storage
+from tampu.web.talk import TOLDS
 
 SITTING = 1000
 """Of so many people at a table it is known at once where they sit."""
@@ -82,14 +83,26 @@ class House:
         except Damaged as error:
             log.warning("table %s is shut, for it is damaged: %s (%s)", code, error.part, error.__cause__)
             raise damaged(code, error.part) from error
+        again = next((str(move.token) for move in reversed(moves) if move.kind == AGAIN), "")
         if change is None:
-            return Room(row, seats, course)
+            return await self._with_talk(Room(row, seats, course, again))
         try:
             await asyncio.to_thread(self.storage.write, code, row.version, change)
         except Moved:
             return await self._load(code)
         assert change.fresh is not None
-        return Room(replace(change.fresh, version=row.version + len(change.moves)), seats, course)
+        fresh = replace(change.fresh, version=row.version + len(change.moves))
+        return await self._with_talk(Room(fresh, seats, course, again))
+
+    async def _with_talk(self, room: Room) -> Room:
+        room.said = await asyncio.to_thread(self.storage.said, room.row.code)
+        return room
+
+    async def hear(self, code: str) -> None:
+        """Something was said at a table: show it, if the table is at hand."""
+        room = self.rooms.get(code)
+        if room is not None:
+            room.hear(await asyncio.to_thread(self.storage.said, code, room.last_said))
 
     async def glance(self, code: str, version: int) -> Room:
         """The table of that code, not older than this; it is not kept at hand for it."""
@@ -131,6 +144,8 @@ class House:
         stored = await asyncio.to_thread(self.storage.versions, codes)
         for code in codes:
             await self.heed(code, stored)
+            if self.storage.is_shared:
+                await self.hear(code)
 
     async def heed(self, code: str, stored: Mapping[str, int]) -> None:
         """Take up what others did at a table; one that cannot be read is no trouble to the rest."""
@@ -161,7 +176,8 @@ class House:
             if error.code not in OUTAGE:
                 self.shut(room)
             raise
-        room.row, room.seats, room.course = fresh.row, fresh.seats, fresh.course
+        room.row, room.seats, room.course, room.again = fresh.row, fresh.seats, fresh.course, fresh.again
+        room.said = fresh.said
         room.sitting = {}
         room.wake()
         self.drivers.drive(room)
@@ -173,8 +189,9 @@ class House:
         maker = token if person and person == room.row.maker else ""
         if not sitting and not maker:
             raise Refused("need_link")
-        mine = tuple(row.seat for row in room.seats if row.seat in sitting and row.kind == "person")
-        return Viewer(mine, person, room.at_screen.get(person), maker)
+        held = [row for row in room.seats if row.seat in sitting]
+        mine = tuple(row.seat for row in held if row.kind == "person")
+        return Viewer(mine, person, room.at_screen.get(person), lent(held), maker)
 
     async def _sitting(self, room: Room, person: str) -> Sequence[int]:
         """Where a person sits: asked of the database once, where nobody else writes to it."""
@@ -207,7 +224,7 @@ class House:
             return Viewer(())
         row, hashed = room.seats[seat], keys.hashed(secret)
         if row.program == hashed:
-            return Viewer((seat,) if row.kind == "person" else ())
+            return Viewer((seat,) if row.kind == "person" else (), lent=lent([row]))
         if row.secret != hashed:
             raise Refused("need_link")
         if row.kind != "open":
@@ -219,7 +236,7 @@ class House:
     async def act(self, room: Room, viewer: Viewer, action: Action) -> None:
         """Do what a viewer asks for, if he may and if the table is still as he saw it."""
         async with room.lock:
-            if action.version != room.row.version:
+            if action.version != room.row.version and action.do not in AT_ANY_TIME:
                 raise Refused("moved_on")
             change, course = change_of(room, viewer, action)
             if change is not None:
@@ -254,6 +271,8 @@ class House:
             room.seats[seat.seat] = seat
             room.sitting = {}
         room.wake()
+        if any(move.kind in TOLDS for move in change.moves):
+            await self.hear(row.code)
 
     def let_go(self) -> None:
         """The server is going down: nobody is to wait any longer; pages come back by themselves."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import io
+from collections.abc import Sequence
 from typing import Annotated
 from urllib.parse import urlsplit
 
-from fastapi import APIRouter, Form, Request, Response
+import segno
+from fastapi import APIRouter, Form, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
 from tampu.server import seating
@@ -15,13 +18,15 @@ from tampu.server.making import clean_name
 from tampu.server.place import Page
 from tampu.server.refused import Refused
 from tampu.server.room import Room
-from tampu.server.sights import Viewer
+from tampu.server.sights import Viewer, links
 from tampu.server.storage import WATCHING
 from tampu.server.visitor import (
+    called,
     house_of,
     look_of,
     newcomer,
     person_of,
+    remember,
     room_of,
     seat_of,
     to_table,
@@ -32,14 +37,18 @@ from tampu.text import words
 from tampu.web import pages
 
 router = APIRouter()
+SEATS = 8
+"""No table has more."""
 
 
 @router.get("/join")
 async def join(request: Request, code: str = "") -> Response:
-    """From a pasted link, or its last part, to the invitation; from the code of a table one sits at, to the table."""
-    last = urlsplit(code.strip()).path.rstrip("/").rpartition("/")[2]
+    """From a pasted link, or its last part, to the invitation; from the code of a table, to the table."""
+    last = urlsplit(code.strip()).path.rstrip("/").removesuffix("/join").rpartition("/")[2]
     if await asyncio.to_thread(house_of(request).storage.exists, last.upper()):
-        return RedirectResponse(f"/t/{last.upper()}", 303)
+        room = await room_of(request, last.upper())
+        there = await _belongs_here(request, room)
+        return RedirectResponse(f"/t/{room.row.code}" if there else f"/t/{room.row.code}/join", 303)
     try:
         await seat_of(request, last)
     except Refused as error:
@@ -47,18 +56,73 @@ async def join(request: Request, code: str = "") -> Response:
     return RedirectResponse(f"/j/{last}", 303)
 
 
+@router.get("/t/{code}/join")
+async def by_code(request: Request, code: str) -> Response:
+    """The open seats of a table that is not private, for whoever knows its code."""
+    room = await called(request, code)
+    if await _belongs_here(request, room):
+        return RedirectResponse(f"/t/{code}", 303)
+    seats = seating.open_seats(room)
+    return _letter(request, room, "code", f"/t/{code}/join", seats)
+
+
+@router.post("/t/{code}/join")
+async def sit_down_by_code(
+    request: Request,
+    code: str,
+    seat: Annotated[int | None, Form(ge=0, le=SEATS)] = None,
+    name: Annotated[str, Form()] = "",
+) -> Response:
+    """Take an open seat of a table that is not private: the one that was chosen, or the first."""
+    room = await called(request, code)
+    token = token_of(request) or newcomer()
+    if not await _belongs_here(request, room):
+        free = seating.open_seats(room)
+        wanted = free[0] if seat is None or seat >= len(room.seats) else seat
+        if not await seating.take(house_of(request), room, wanted, None, clean_name(name), hashed(token)):
+            raise _taken(request, room, wanted)
+    return to_table(request, code, token)
+
+
 @router.get("/j/{secret}")
 async def invitation(request: Request, secret: str) -> Response:
     """What a link offers. Looking at it takes nothing: those who pass links on look at them, too."""
     room, seat = await _invited(request, secret)
-    if seat != WATCHING:
-        if await _sits_there(request, room, seat):
-            return RedirectResponse(f"/t/{room.row.code}", 303)
-        _check_open(request, room, seat, secret)
-    wanted = None if seat == WATCHING else seat
-    device = wanted is not None and room.seats[wanted].kind != "open"
+    path = f"/j/{secret}"
+    if seat == WATCHING:
+        return _letter(request, room, "watch", path)
+    if await _sits_there(request, room, seat):
+        return RedirectResponse(f"/t/{room.row.code}", 303)
+    row = room.seats[seat]
+    if seating.may_ask(row, secret):
+        if row.asking is not None and row.asking == person_of(request):
+            return _letter(request, room, "asked", path, [seat])
+        return _letter(request, room, "taken", f"{path}/ask", [seat], 409)
+    _check_open(request, room, seat, secret)
+    return _letter(request, room, "seat" if row.kind == "open" else "device", path, [seat])
+
+
+def _letter(
+    request: Request, room: Room, kind: str, path: str, seats: Sequence[int] = (), status: int = 200
+) -> Response:
+    """A page that says what somebody is invited to, and by whom he will sit."""
     seen = room.sight(Viewer(()))
-    return Page(pages.invitation(look_of(request), room.row.game, seen, wanted, f"/j/{secret}", device))
+    page = pages.invitation(look_of(request), seen, kind, path, seats)
+    return Page(page, status, headers={"Cache-Control": "no-store"})
+
+
+@router.post("/j/{secret}/ask")
+async def ask(request: Request, secret: str, name: Annotated[str, Form()] = "") -> Response:
+    """Ask who holds a seat to hand it over; the page of the link says what became of it."""
+    room, seat = await _invited(request, secret)
+    if seat == WATCHING:
+        raise Refused("need_link")
+    token = token_of(request) or newcomer()
+    if not await _sits_there(request, room, seat):
+        await seating.ask(house_of(request), room, seat, secret, clean_name(name), hashed(token))
+    response = RedirectResponse(f"/j/{secret}", 303)
+    remember(request, response, token)
+    return response
 
 
 @router.post("/j/{secret}")
@@ -83,6 +147,15 @@ async def _invited(request: Request, secret: str) -> tuple[Room, int]:
     return await room_of(request, code), seat
 
 
+async def _belongs_here(request: Request, room: Room) -> bool:
+    """Whether somebody may see the table already."""
+    try:
+        await house_of(request).viewer(room, token_of(request))
+    except Refused:
+        return False
+    return True
+
+
 async def _sits_there(request: Request, room: Room, seat: int) -> bool:
     person = person_of(request)
     sitting = house_of(request).storage.sitting
@@ -99,6 +172,23 @@ def _check_open(request: Request, room: Room, seat: int, secret: str) -> None:
 def _taken(request: Request, room: Room, seat: int) -> Refused:
     colour = words(room.row.game, look_of(request).language).seat(room.course.match.seats[seat])
     return Refused("seat_taken", name=room.seats[seat].name or colour)
+
+
+@router.get("/t/{code}/qr")
+async def qr(request: Request, code: str, seat: Annotated[int, Query(ge=WATCHING, le=SEATS)] | None = None) -> Response:
+    """An invitation as a picture that a telephone reads: to the table by its code, or by one of its maker's links."""
+    room, viewer = await viewer_of(request, code)
+    if seat is None:
+        path = "" if room.row.private else f"/t/{code}/join"
+    else:
+        wanted = None if seat == WATCHING else seat
+        path = next((link.path for link in links(room.row, room.seats, viewer) if link.seat == wanted), "")
+    if not path:
+        raise Refused("not_your_seat")
+    drawn = io.BytesIO()
+    address = request.app.state.place.address(request, path)
+    segno.make(address, micro=False).save(drawn, kind="svg", scale=4, light="#fff", xmldecl=False)
+    return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 
 @router.post("/t/{code}/device")

@@ -45,7 +45,8 @@ def _kind(name: str, cost: float, methods: str, path: str) -> Kind:
 KINDS: Final = (
     _kind("static", 1, "GET", "/static/.+"),
     _kind("health", 1, "GET", "/health|/metrics"),
-    _kind("act", 8, "POST", "/t/*/(act|device)|/api/tables/*/[a-z]+"),
+    _kind("talk", 4, "GET POST", "/t/*/(talk|notes)|/api/tables/*/(talk|notes)"),
+    _kind("act", 8, "POST", "/t/*/(act|device)|/api/tables/*/[a-z_]+"),
     _kind("stream", 8, "GET", "/t/*/live"),
     _kind("see", 3, "GET", "/api/tables/*(/why_not)?"),
     _kind("preview", 7, "GET", "/t/*/preview"),
@@ -54,10 +55,10 @@ KINDS: Final = (
     _kind("replay", 12, "GET", "/t/*/(then|replay(/part)?)"),
     _kind("record", 3, "GET", "(/api)?/t(ables)?/*/record"),
     _kind("home", 8, "GET", "/"),
-    _kind("invitation", 5, "GET POST", "/j/*|/join|/api/seat"),
+    _kind("invitation", 5, "GET POST", "/j/*(/ask)?|/join|/t/*/(join|qr)|/api/seat"),
     _kind("make", 10, "POST", "/(new|quick|learn)/*|/t/*/(again|branch)|/api/tables"),
     _kind("import", 10, "POST", "/import"),
-    _kind("page", 15, "GET", "/(new|rules)/*|/api|/api/openapi.json|/api/games"),
+    _kind("page", 15, "GET", "/play|/(new|rules)/*|/api|/api/openapi.json|/api/games"),
 )
 """All kinds there are, each with what was measured for it on one core, drawing and storing included."""
 OTHER: Final = Kind("other", 5, "", re.compile(""))
@@ -99,6 +100,8 @@ WORK, PERSON_WORK = Allowance(3000, 400), Allowance(2000, 250)
 """Milliseconds: of one core, an address gets two fifths and a person one quarter."""
 GUESSES = Allowance(40, 1)
 """Secrets that were wrong."""
+TALK, PERSON_TALK = Allowance(40, 4), Allowance(8, 0.5)
+"""Lines that are said: of an address there may be many people."""
 
 
 class Budget:
@@ -134,6 +137,8 @@ class Allowances:
     work: Allowance = WORK
     person_work: Allowance = PERSON_WORK
     guesses: Allowance = GUESSES
+    talk: Allowance = TALK
+    person_talk: Allowance = PERSON_TALK
     tables_a_day: int = 300
     bytes_a_day: int = 20_000_000
     """Of new tables, on the disk."""
@@ -160,6 +165,7 @@ class Limits:
         self.open_pages: Counter[str] = Counter()
         self._work = Budget(self.allowed.work), Budget(self.allowed.person_work)
         self._guesses = Budget(self.allowed.guesses)
+        self._talk = Budget(self.allowed.talk), Budget(self.allowed.person_talk)
         self._tables = _daily(self.allowed.tables_a_day)
         self._disk = _daily(self.allowed.bytes_a_day)
 
@@ -176,6 +182,10 @@ class Limits:
                 self._check(budgets, who, amount)
         self._take(self._tables, who, count)
         self._take(self._disk, who, size)
+
+    def say(self, who: Visitor) -> None:
+        """Count a line that is said at a table, or refuse it."""
+        self._take(self._talk, who, 1)
 
     def may_guess(self, who: Visitor) -> None:
         """Whoever showed too many wrong secrets is not even heard with a right one."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 
 from tampu.server.drawings import Drawn, deflated
 from tampu.server.house import House
 from tampu.server.refused import Refused
 from tampu.server.room import Room
 from tampu.server.storage import CHANNEL, PATIENCE, Storage
+from tampu.web.talk import Said
 
 HEARTBEAT = 20.0
 """Seconds without news after which a sign of life is sent, so that a dead line is noticed."""
@@ -26,6 +28,20 @@ RETRY = 1000
 """Milliseconds after which a page that lost its stream asks again."""
 
 log = logging.getLogger(__name__)
+
+
+@dataclass
+class Talk:
+    """What a page has been told of the talk at its table, and how it is worded for its reader."""
+
+    heard: int
+    worded: Callable[[Sequence[Said]], str]
+
+    def event(self, room: Room) -> str:
+        """All that is remembered, as it is sent to an open page."""
+        self.heard = room.last_said
+        data = "\n".join(f"data: {line}" for line in self.worded(room.said).splitlines())
+        return f"event: talk\n{data}\n\n"
 
 
 @contextmanager
@@ -46,12 +62,13 @@ def looking_on(room: Room, seats: tuple[int, ...]) -> Iterator[asyncio.Event]:
 
 
 async def stream(
-    room: Room, seats: tuple[int, ...], shown: int, render: Callable[[], Awaitable[Drawn]]
+    room: Room, seats: tuple[int, ...], shown: int, render: Callable[[], Awaitable[Drawn]], talk: Talk
 ) -> AsyncIterator[str | Drawn]:
     """The events of one page. A slow reader is waited for, and gets what is newest then."""
     yield f"retry: {RETRY}\n\n"
     with looking_on(room, seats) as page:
-        if shown != room.row.version:
+        change = room.change if shown == room.row.version else -1
+        if change < 0 or talk.heard < room.last_said:
             page.set()
         while True:
             try:
@@ -62,6 +79,11 @@ async def stream(
             if room.closed:
                 return
             page.clear()
+            if talk.heard < room.last_said:
+                yield talk.event(room)
+            if change == room.change:
+                continue
+            change = room.change
             try:
                 drawn = await render()
             except Refused:
@@ -126,6 +148,8 @@ async def listen(storage: Storage, house: House, server: str) -> AsyncIterator[N
             yield
             async for notice in connection.notifies(timeout=HEARTBEAT):
                 told = json.loads(notice.payload)
-                if told["by"] != server:
+                if told["by"] != server and told["talk"]:
+                    await house.hear(told["code"])
+                elif told["by"] != server:
                     await house.heed(told["code"], {told["code"]: told["version"]})
             await connection.execute("SELECT 1")  # a line that was cut says nothing by itself

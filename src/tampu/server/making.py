@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from tampu.bots import bots
 from tampu.engine.chance import SEEDS
 from tampu.engine.errors import BadRecord, BadSetup
+from tampu.engine.game import AUTOMA
 from tampu.engine.match import Match
 from tampu.engine.record import read_with_notes
 from tampu.engine.registry import find
@@ -55,9 +56,14 @@ class Made:
 
 def clean_name(name: str) -> str:
     """A person's name as far as it can be seen, on one line and not too long."""
+    return clean_line(name, NAME)
+
+
+def clean_line(text: str, most: int) -> str:
+    """What somebody wrote, as far as it can be seen, on one line and not too long."""
     kept: list[str] = []
     marks = 0
-    for sign in name:
+    for sign in text:
         kind = unicodedata.category(sign)
         if kind[0] == "Z" or kind == "Cc":
             kept.append(" ")
@@ -71,7 +77,7 @@ def clean_name(name: str) -> str:
             kept.append(sign)
             marks += 1
     plain = unicodedata.normalize("NFC", "".join(kept))
-    return re.sub(" +", " ", plain).strip()[:NAME].strip()
+    return re.sub(" +", " ", plain).strip()[:most].strip()
 
 
 def make(
@@ -82,6 +88,7 @@ def make(
     options: Mapping[str, object],
     seed: int | None = None,
     guided: bool = False,
+    private: bool = True,
 ) -> Made:
     """A new table. Raises Refused with what is wrong where the match cannot be set up so.
 
@@ -96,24 +103,38 @@ def make(
         match = Match.start(found, found.checked_players(len(places)), settings, dealt, hold=True)
     except BadSetup as error:
         raise Refused("bad_setup", why=str(error)) from error
-    return _store(storage, maker, match, places, chosen=seed is not None, guided=guided)
+    return _store(storage, maker, match, places, chosen=seed is not None, guided=guided, private=private)
 
 
-def again(storage: Storage, maker: str, row: TableRow, seats: Sequence[SeatRow], mine: Sequence[int]) -> Made:
-    """A new match with the same seats."""
-    places = [
+def again(
+    storage: Storage,
+    maker: str,
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    mine: Sequence[int],
+    same: Match | None = None,
+) -> Made:
+    """A new match with the same seats; where a match is given, with its deal."""
+    places = same_places(seats, mine)
+    if same is not None:
+        return _store(storage, maker, replayed(same, 0), places, chosen=True, private=row.private)
+    return make(storage, maker, row.game, places, row.settings, private=row.private)
+
+
+def branch(storage: Storage, maker: str, match: Match, at: int, seats: Sequence[SeatRow], mine: Sequence[int]) -> Made:
+    """A table that goes on from a moment of another match; who had no seat there plays for all people."""
+    return _store(storage, maker, replayed(match, at), same_places(seats, mine or range(len(seats))), chosen=True)
+
+
+def same_places(seats: Sequence[SeatRow], mine: Sequence[int]) -> list[Place]:
+    """Bots stay bots, whoever asks has his own seats, and those of other people are open to them."""
+    return [
         Place("bot", seat.name, seat.bot)
-        if seat.kind == "bot"
+        if seat.kind == "bot" and not seat.handed
         else Place("hot" if seat.seat in mine else "open", seat.name)
         for seat in seats
+        if seat.kind != AUTOMA
     ]
-    return make(storage, maker, row.game, places, row.settings)
-
-
-def branch(storage: Storage, maker: str, match: Match, at: int) -> Made:
-    """A hot-seat table that goes on from a moment of another match."""
-    then = replayed(match, at)
-    return _store(storage, maker, then, _all_hot(then), chosen=True)
 
 
 def imported(storage: Storage, maker: str, text: str) -> Made:
@@ -132,7 +153,13 @@ def _all_hot(match: Match) -> list[Place]:
 
 
 def _store(
-    storage: Storage, maker: str, match: Match, places: Sequence[Place], chosen: bool, guided: bool = False
+    storage: Storage,
+    maker: str,
+    match: Match,
+    places: Sequence[Place],
+    chosen: bool,
+    guided: bool = False,
+    private: bool = True,
 ) -> Made:
     setup = match.setup
     code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
@@ -155,6 +182,7 @@ def _store(
         over=match.over,
         maker=keys.hashed(maker) if maker else "",
         watch=keys.hashed(watch),
+        private=private,
     )
     moves = [Move(FINAL, player, str(option)) for player, _, option in match.answers]
     course = Course.of(row, moves)

@@ -12,20 +12,30 @@ from tampu.server.course import Course
 from tampu.server.drawings import Key
 from tampu.server.sights import Viewer, sight
 from tampu.server.storage import SeatRow, TableRow
+from tampu.server.talk import REMEMBERED
 from tampu.web.chart import History
+from tampu.web.talk import Said
 
 AT_A_TIME = 20
 """So many spectators are shown what is new before others have their turn."""
 CHANGES = itertools.count()
 
 
+AGAIN = "again"
+"""The kind of a row that says at which table the next match of the same people is played."""
+
+
 class Room:
     """A table that somebody plays at."""
 
-    def __init__(self, row: TableRow, seats: Sequence[SeatRow], course: Course) -> None:
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow], course: Course, again: str = "") -> None:
         self.row = row
         self.seats = list(seats)
         self.course = course
+        self.said: list[Said] = []
+        """What was said last."""
+        self.again = again
+        """The code of the table where the same people play again."""
         self.lock = asyncio.Lock()
         self.pages: dict[asyncio.Event, tuple[int, ...]] = {}
         """For each open page: what wakes it, and the seats that sit before it."""
@@ -56,6 +66,9 @@ class Room:
     def wake(self) -> None:
         """There is something new to see: players are shown it at once, spectators a few at a time."""
         self.change = next(CHANGES)
+        self._show()
+
+    def _show(self) -> None:
         for page, seats in self.pages.items():
             if seats:
                 page.set()
@@ -67,8 +80,19 @@ class Room:
         if len(spectators) > AT_A_TIME:
             asyncio.get_running_loop().call_soon(self._wake, spectators[AT_A_TIME:])
 
+    @property
+    def last_said(self) -> int:
+        return self.said[-1].number if self.said else 0
+
+    def hear(self, lines: Sequence[Said]) -> None:
+        """Something was said: who looks on is told, and the table stays as it is."""
+        self.said = [*self.said, *(said for said in lines if said.number > self.last_said)][-REMEMBERED:]
+        if lines:
+            self._show()
+
     def sight(self, viewer: Viewer, news_after: int | None = None) -> Sight:
-        return sight(self.row, self.seats, self.course, viewer, self.present, self.news_after(news_after))
+        seen = sight(self.row, self.seats, self.course, viewer, self.present, self.news_after(news_after))
+        return replace(seen, again=self.again)
 
     def news_after(self, number: int | None) -> int:
         """After how many answers there is news for a page that says how many it shows, or says nothing."""

@@ -45,6 +45,7 @@ tables = Table(
     Column("maker", String(64), nullable=False),
     Column("watch", String(64), nullable=False, unique=True),  # the hash of the spectators' secret
     Column("changed", String(32), nullable=False),
+    Column("private", Boolean, nullable=False),  # whether its code alone leads nobody to an open seat
 )
 """One row for each table where a match is played."""
 
@@ -61,6 +62,9 @@ seats = Table(
     Column("renewal", Integer, nullable=False),  # how many links it had before
     Column("program", String(64), unique=True),  # of the program that sits there
     Column("device", String(64), unique=True),  # of the link that brings its holder there from another device, once
+    Column("asking", String(64)),  # the person who asks its holder for it
+    Column("asker", String(40), nullable=False),  # his name
+    Column("handed", String(8), nullable=False),  # where a bot plays for somebody: whether for now or for good
 )
 """Who sits where. Of all secrets there are only hashes."""
 
@@ -85,3 +89,25 @@ moves = Table(
     Column("at", String(32), nullable=False),
 )
 """All that ever happened at a table, in order and never changed; the number is the version of the table after it."""
+
+talk = Table(
+    "talk",
+    metadata,
+    Column("code", ForeignKey("tables.code"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(40), nullable=False),  # of who sat there then
+    Column("kind", String(8), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", String(32), nullable=False),
+)
+"""What was said at a table, in order."""
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("code", ForeignKey("tables.code"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+)
+"""What the holder of a seat noted for himself. It goes when he goes."""

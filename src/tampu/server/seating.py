@@ -3,30 +3,77 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 from tampu.server import keys
-from tampu.server.acting import with_new_link
+from tampu.server.acting import ROWS, told, with_new_link
 from tampu.server.house import House
 from tampu.server.refused import Refused
-from tampu.server.room import Room
+from tampu.server.room import AGAIN, Room
 from tampu.server.sights import Viewer
-from tampu.server.storage import SeatRow
+from tampu.server.storage import Move, SeatRow
 
 
 async def take(
-    house: House, room: Room, seat: int, secret: str, name: str, person: str = "", program: str = ""
+    house: House, room: Room, seat: int, secret: str | None, name: str, person: str = "", program: str = ""
 ) -> bool:
-    """Somebody has come with the secret of an open seat: it is his now. Not if another was faster."""
+    """Somebody has come with the secret of an open seat: it is his now. Not if another was faster.
+
+    There is no secret where he needs none: he has come with the code, or sat there in the match before.
+    """
     async with room.lock:
         old = room.seats[seat]
-        if old.kind != "open" or old.secret != keys.hashed(secret):
+        if old.kind != "open" or (secret is not None and old.secret != keys.hashed(secret)):
             return False
         new = replace(old, kind="person", name=name or old.name, program=keys.hashed(program) if program else None)
         await house.reseat(room, "take", new, [(person, seat)] if person else [])
     house.drivers.drive(room)
     return True
+
+
+def open_seats(room: Room) -> list[int]:
+    """The seats that whoever knows the code may take; refuses with what is the case where there are none."""
+    code = room.row.code
+    if room.row.private:
+        raise Refused("private_table", name=code)
+    if room.course.match.over:
+        raise Refused("table_over", name=code)
+    found = [seat.seat for seat in room.seats if seat.kind == "open"]
+    if not found:
+        raise Refused("table_full", name=code)
+    return found
+
+
+async def rejoin(house: House, room: Room, before: Sequence[SeatRow], held: Sequence[int], person: str) -> None:
+    """Somebody comes from the match before to his seats at the next one, as far as they are still open."""
+    for seat in held:
+        if person and room.seats[seat].kind == "open":
+            await take(house, room, seat, None, before[seat].name, person)
+
+
+async def announce(house: House, room: Room, code: str) -> None:
+    """Tell those at a table where the next match is played. Only with the lock of the room."""
+    room.again = code
+    await house.commit(room, told(room, [Move(AGAIN, None, code)], room.course), room.course)
+
+
+async def ask(house: House, room: Room, seat: int, secret: str, name: str, person: str) -> None:
+    """Somebody has come with the link of a seat that another holds: that one is asked."""
+    async with room.lock:
+        old = room.seats[seat]
+        if not may_ask(old, secret):
+            raise Refused("need_link")
+        if room.row.version >= ROWS:
+            raise Refused("seat_taken", name=room.name_of(seat))
+        if (old.asking, old.asker) != (person, name):
+            await house.reseat(room, "ask", replace(old, asking=person, asker=name))
+
+
+def may_ask(seat: SeatRow, secret: str) -> bool:
+    """Whether this link leads to a person, who can be asked to hand the seat over."""
+    return seat.kind == "person" and seat.program is None and seat.secret == keys.hashed(secret)
 
 
 async def invite(house: House, room: Room, viewer: Viewer) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from tampu.drawing.sight import Link, Sight, Sitter, imagined
+from tampu.drawing.sight import Asker, Link, Sight, Sitter, imagined
 from tampu.engine.match import Match
 from tampu.server import keys
 from tampu.server.course import Course
-from tampu.server.storage import WATCHING, SeatRow, TableRow
+from tampu.server.storage import LENT, WATCHING, SeatRow, TableRow
 
 
 @dataclass(frozen=True)
@@ -20,13 +20,25 @@ class Viewer:
     person: str = ""
     at_screen: tuple[int, int] | None = None
     """At a hot seat: who said that he is alone at the screen, and after how many answers."""
+    lent: tuple[int, ...] = ()
+    """The seats of his that a bot plays for him, for now."""
     maker: str = ""
     """If he has made the table: his cookie, from which its links are made."""
 
 
+def lent(held: Sequence[SeatRow]) -> tuple[int, ...]:
+    """Those of somebody's seats that a bot plays for him, until he takes them back."""
+    return tuple(row.seat for row in held if row.handed == LENT)
+
+
+def may_answer_asker(seat: int, viewer: Viewer, present: Collection[int]) -> bool:
+    """Whether it is for this viewer to say who sits there from now on."""
+    return seat in viewer.mine or (bool(viewer.maker) and seat not in present)
+
+
 def sitters(seats: Sequence[SeatRow], present: Collection[int], mine: Collection[int]) -> tuple[Sitter, ...]:
     return tuple(
-        Sitter(row.name, row.kind, row.bot, row.seat in present, row.automatic if row.seat in mine else ())
+        Sitter(row.name, row.kind, row.bot, row.seat in present, row.automatic if row.seat in mine else (), row.handed)
         for row in seats
     )
 
@@ -70,7 +82,10 @@ def sight(
         paused=row.paused,
         seed=row.seed if row.seed_chosen or match.over else None,
         result=match.result,
-        links=_links(row, seats, viewer),
+        links=links(row, seats, viewer),
+        private=row.private,
+        lent=viewer.lent,
+        askers=_askers(seats, viewer, present),
         guided=row.guided,
     )
 
@@ -128,7 +143,16 @@ def _still_alone(course: Course, viewer: Viewer) -> int | None:
     return seat if seat in viewer.mine and alone and (course.acting == seat or not since) else None
 
 
-def _links(row: TableRow, seats: Sequence[SeatRow], viewer: Viewer) -> tuple[Link, ...]:
+def _askers(seats: Sequence[SeatRow], viewer: Viewer, present: Collection[int]) -> tuple[Asker, ...]:
+    """Who asks for a seat, for the one who is to answer."""
+    return tuple(
+        Asker(row.seat, row.asker)
+        for row in seats
+        if row.asking is not None and may_answer_asker(row.seat, viewer, present)
+    )
+
+
+def links(row: TableRow, seats: Sequence[SeatRow], viewer: Viewer) -> tuple[Link, ...]:
     """The invitations, for the maker alone: to open seats, and for spectators.
 
     Where a seat has another link than the one that follows from his cookie (of an older table), or none (after it was

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Form, Query, Request, Response
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, RedirectResponse, StreamingResponse
@@ -17,20 +18,21 @@ from tampu.drawing.colours import style_sheet
 from tampu.drawing.finding import drawing_of
 from tampu.drawing.sight import Sight
 from tampu.engine.registry import GAMES, brought, find
-from tampu.server import making, sights
+from tampu.server import making, seating, sights
 from tampu.server.acting import Action
 from tampu.server.drawings import Drawn
 from tampu.server.guard import RECORD
 from tampu.server.history import history
 from tampu.server.home import running
 from tampu.server.keys import hashed, replay_key
-from tampu.server.live import packed, plain, stream, while_open
+from tampu.server.live import Talk, packed, plain, stream, while_open
 from tampu.server.making import Made, Place
 from tampu.server.place import ROOT, Page
 from tampu.server.refused import Refused
 from tampu.server.room import Room
 from tampu.server.salvage import salvaged
 from tampu.server.sights import Viewer, replay_sight
+from tampu.server.talking import noted
 from tampu.server.visitor import (
     YEAR,
     house_of,
@@ -86,7 +88,8 @@ async def make_table(request: Request, game: str) -> Response:
     form = {name: str(value) for name, value in (await request.form()).items()}
     try:
         options = {name.removeprefix("option-"): value for name, value in form.items() if name.startswith("option-")}
-        return await _make(request, game, places_of(form), options, seed_of(form.get("seed", "")))
+        private = "private" in form
+        return await _make(request, game, places_of(form), options, seed_of(form.get("seed", "")), private=private)
     except Refused as error:
         if error.code != "bad_setup":
             raise
@@ -143,11 +146,12 @@ async def _make(
     options: Mapping[str, object],
     seed: int | None = None,
     guided: bool = False,
+    private: bool = True,
 ) -> Response:
     house = house_of(request)
 
     def store(maker: str) -> Made:
-        return making.make(house.storage, maker, game, places, options, seed, guided)
+        return making.make(house.storage, maker, game, places, options, seed, guided, private)
 
     return await _made(request, store, only_bots=all(place.kind == "bot" for place in places))
 
@@ -199,13 +203,13 @@ class ActionIn(BaseModel):
 async def table(request: Request, code: str) -> Response:
     room, viewer = await viewer_of(request, code)
     look = look_of(request)
-    told = await _told(room)
-    page = await house_of(request).drawings.aside(pages.table, look, room.sight(viewer), history=told)
+    told, notes = await _told(room), await noted(request, room, viewer)
+    page = await house_of(request).drawings.aside(pages.table, look, room.sight(viewer), told, room.said, notes)
     return Page(page, headers={"Cache-Control": "no-store"})
 
 
 @router.get("/t/{code}/live")
-async def follow(request: Request, code: str, version: int = -1, number: int | None = None) -> Response:
+async def follow(request: Request, code: str, version: int = -1, number: int | None = None, heard: int = 0) -> Response:
     """The stream of a page, as it is rendered for whoever looks at it."""
     room, viewer = await viewer_of(request, code)
     look = look_of(request)
@@ -219,13 +223,14 @@ async def follow(request: Request, code: str, version: int = -1, number: int | N
         news = drawn.number
         return drawn
 
+    talk = Talk(heard, partial(pages.talk_lines, look, room.sight(viewer)))
     small = "gzip" in request.headers.get("accept-encoding", "")
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
     if small:
         headers["Content-Encoding"] = "gzip"
     limits, visitor = limits_of(request), visitor_of(request)
     limits.may_open_page(visitor)
-    events = while_open(limits.open_page(visitor), stream(room, viewer.mine, shown, render))
+    events = while_open(limits.open_page(visitor), stream(room, viewer.mine, shown, render, talk))
     return StreamingResponse((packed if small else plain)(events), media_type="text/event-stream", headers=headers)
 
 
@@ -336,10 +341,27 @@ def record_of(room: Room) -> str:
 
 
 @router.post("/t/{code}/again")
-async def again(request: Request, code: str) -> Response:
+async def again(request: Request, code: str, deal: Annotated[Literal["new", "same"], Form()] = "new") -> Response:
+    """A new match for the same people: the first who wants it makes its table, and the others come there."""
     room, viewer = await viewer_of(request, code)
     house = house_of(request)
-    return await _made(request, lambda maker: making.again(house.storage, maker, room.row, room.seats, viewer.mine))
+    held = (*viewer.mine, *viewer.lent)
+    same = room.course.match if deal == "same" else None
+    if same is not None and not same.over:
+        raise Refused("withheld")
+
+    def store(maker: str) -> Made:
+        return making.again(house.storage, maker, room.row, room.seats, held, same)
+
+    async with room.lock:  # of two who want it at the same moment, one makes the table
+        there = await asyncio.to_thread(house.storage.exists, room.again)
+        if held and there:
+            await seating.rejoin(house, await room_of(request, room.again), room.seats, held, viewer.person)
+            return RedirectResponse(f"/t/{room.again}", 303)
+        made = await _made(request, store)
+        if held:
+            await seating.announce(house, room, made.headers["location"].rpartition("/")[2])
+    return made
 
 
 # ---------------------------------------------------------------------- the replay
@@ -390,10 +412,14 @@ async def _moment(
 @router.post("/t/{code}/branch")
 async def branch(request: Request, code: str, at: Annotated[int, Form(ge=0)]) -> Response:
     room = await _replayed(request, code)
-    match = room.course.match
-    house = house_of(request)
+    viewer = await viewing(request, room)
+    house, match = house_of(request), room.course.match
     number = min(at, match.number)
-    return await _made(request, lambda maker: making.branch(house.storage, maker, match, number), number)
+
+    def store(maker: str) -> Made:
+        return making.branch(house.storage, maker, match, number, room.seats, (*viewer.mine, *viewer.lent))
+
+    return await _made(request, store, number)
 
 
 # ---------------------------------------------------------------------- beside the game

@@ -37,11 +37,13 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
 from tampu.engine.saved import Plain
+from tampu.server import talk
 from tampu.server.damage import Damaged, check, in_part, plain, words
 from tampu.server.opening import make_private, migrate, reserve
 from tampu.server.outage import told_as_refusal
 from tampu.server.schema import moves, seats, sits, tables
 from tampu.server.writing import Writer
+from tampu.web.talk import Said
 
 T = TypeVar("T")
 WATCHING = -1
@@ -67,6 +69,10 @@ DISCREET = {"hide_parameters": True}
 """An error of the database is told without what was asked for: that may be a secret."""
 GOES_ON = update(tables).where(tables.c.code == bindparam("of"), tables.c.version == bindparam("seen"))
 """A table as it is after a change; made once, for it is wanted all the time."""
+
+
+LENT, GIVEN = "lent", "given"
+"""How a seat was handed to a bot: for now, or for good."""
 
 
 class Moved(Exception):
@@ -98,6 +104,12 @@ class SeatRow:
     """Where a program sits: the hash of its secret."""
     device: str | None = None
     """The hash of a link that lets its holder in from another device, once."""
+    asking: str | None = None
+    """Who asks its holder for it, by the hash of his cookie."""
+    asker: str = ""
+    """What he is called."""
+    handed: str = ""
+    """Where a bot plays for somebody: `lent` for now, `given` for good."""
 
 
 @dataclass(frozen=True)
@@ -121,6 +133,8 @@ class TableRow:
     over: bool
     maker: str
     watch: str
+    private: bool = True
+    """Whether its code alone leads nobody to an open seat."""
 
 
 class Mine(NamedTuple):
@@ -148,6 +162,12 @@ class Change(NamedTuple):
     """The seats that nobody holds any longer, from whichever device."""
     fresh: TableRow | None = None
     """Where the match goes on from a new start under newer rules: the table with that start."""
+
+    @property
+    def about_seats(self) -> list[tuple[str, int, str]]:
+        """What happened to seats: to which, and by whom they are held then."""
+        names = {seat.seat: seat.name for seat in self.seats}
+        return [(move.kind, move.seat, names[move.seat]) for move in self.moves if move.seat in names]
 
 
 class Storage:
@@ -264,22 +284,37 @@ class Storage:
                 connection.execute(update(seats).where(where).values(**_seat_values(code, seat)))
             if change.left:
                 connection.execute(delete(sits).where(sits.c.code == code, sits.c.seat.in_(change.left)))
+                talk.forget(connection, code, change.left)
             for person, place in change.sitting:
                 _sit(person, code, place, connection)
+            talk.tell(connection, code, change.about_seats, now())
             self.tell(connection, code, after)
         except IntegrityError as error:
             raise Moved from error
 
-    def tell(self, connection: Connection, code: str, version: int) -> None:
-        """Let other servers know how far a table has come, once this is committed."""
+    def tell(self, connection: Connection, code: str, version: int, talk: bool = False) -> None:
+        """Let other servers know how far a table has come, or that something was said, once this is committed."""
         if self.is_postgresql:
-            message = json.dumps({"code": code, "version": version, "by": self.server})
+            message = json.dumps({"code": code, "version": version, "by": self.server, "talk": talk})
             connection.execute(text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": message})
 
     def look_on(self, person: str, code: str) -> None:
         """Remember that a person has shown the secret of the spectators."""
         with suppress(IntegrityError):  # twice at the same moment is once
             self._writer.write(code, partial(_sit, person, code, WATCHING)).result()
+
+    def say(self, code: str, seat: int, name: str, kind: str, text: str) -> None:
+        """Keep what somebody says at a table, and let other servers know."""
+
+        def work(connection: Connection) -> None:
+            talk.say(connection, code, seat, name, kind, text, now())
+            self.tell(connection, code, 0, talk=True)
+
+        self._writer.write(code, work).result()
+
+    def note(self, code: str, seat: int, text: str) -> None:
+        """Keep what the holder of a seat notes for himself."""
+        self._writer.write(code, partial(talk.note, code=code, seat=seat, text=text)).result()
 
     def tidy(self, work: Callable[[Connection], T]) -> T:
         """Have something written that belongs to no one table."""
@@ -330,6 +365,16 @@ class Storage:
                 return seat.code, seat.seat
             table = connection.execute(select(tables.c.code).where(tables.c.watch == hashed)).first()
             return None if table is None else (table.code, WATCHING)
+
+    def said(self, code: str, after: int = 0) -> list[Said]:
+        """What was said at a table last."""
+        with self.reading() as connection:
+            return talk.lines(connection, code, after)
+
+    def noted(self, code: str, seat: int) -> str:
+        """What the holder of a seat has noted."""
+        with self.reading() as connection:
+            return talk.noted(connection, code, seat)
 
     def sitting(self, person: str, code: str) -> list[int]:
         """The seats of a person at a table; WATCHING among them for a spectator."""

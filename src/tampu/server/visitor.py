@@ -82,6 +82,18 @@ async def room_of(request: Request, code: str) -> Room:
     return await house_of(request).newest(code)
 
 
+async def called(request: Request, code: str) -> Room:
+    """The table of a code that somebody typed. Wrong ones are counted by where they come from, like secrets."""
+    limits, visitor = limits_of(request), visitor_of(request)
+    limits.may_guess(visitor)
+    try:
+        return await room_of(request, code)
+    except Refused as error:
+        if error.code == "no_such_table":
+            limits.guessed_wrong(visitor)
+        raise
+
+
 async def viewer_of(request: Request, code: str) -> tuple[Room, Viewer]:
     """The table, and what the sender of the request may see and do there."""
     secret = bearer_of(request)

@@ -1,20 +1,25 @@
-"""The score of a finished match as bars and lines."""
+"""The score of a finished match as bars, lines and a table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tampu.engine.game import Result
 from tampu.text import Words
 
-WIDTH = 420
-BAR = 30
-LENGTH = 1000
-HEIGHT = 190
-PATTERNS = 12
+WIDTH: Final = 420
+BAR: Final = 30
+LENGTH: Final = 520
+HEIGHT: Final = 200
+COLOURS: Final = 12
+WEAVES: Final = 6
+FINAL: Final = "final_"
+"""Lines of points that are counted at the end of the match begin so."""
+TOTAL: Final = "total"
+"""So do sums; what stands after the first of them are no points by themselves."""
 
 
 @dataclass(frozen=True)
@@ -22,13 +27,26 @@ class History:
     """How a match went: for each turn the answers so far and whose turn it was, and the points of all seats then."""
 
     turns: tuple[tuple[int, int], ...]
-    points: tuple[tuple[int | None, ...], ...]
+    points: tuple[tuple[int | None, ...], ...] = ()
+    rounds: tuple[int, ...] = ()
+    """After how many answers each round, day or the like began."""
+
+
+class Weave(NamedTuple):
+    """How a source of points looks: no two sources of a match are of the same colour and pattern."""
+
+    colour: int
+    pattern: int
+
+    @staticmethod
+    def of(source: int) -> Weave:
+        return Weave(source % COLOURS, (source + source // COLOURS * 3) % WEAVES)
 
 
 class Piece(NamedTuple):
-    """A part of a bar: which source, its points, and where it lies."""
+    """A part of a bar: how it looks, its points, and where it lies; what took points away lies before the zero."""
 
-    source: int
+    weave: Weave
     points: int
     x: float
     width: float
@@ -42,7 +60,22 @@ class Bar(NamedTuple):
     score: int
     pieces: tuple[Piece, ...]
     end: float
-    lines: tuple[int, ...]
+
+
+class Line(NamedTuple):
+    """A line of the table: its name, its points from the best seat on, and how it looks in the bars."""
+
+    name: str
+    values: tuple[int, ...]
+    weave: Weave | None = None
+
+
+class Group(NamedTuple):
+    """Lines that belong together, with their sum."""
+
+    name: str
+    lines: tuple[Line, ...]
+    sums: tuple[int, ...]
 
 
 class Curve(NamedTuple):
@@ -57,67 +90,91 @@ class Curve(NamedTuple):
 
 @dataclass(frozen=True)
 class Scores:
-    """All bars, the best seat first, and the names of their sources and of the lines of the table."""
+    """All bars, the best seat first, where their zero is, and the table."""
 
-    sources: tuple[str, ...]
-    lines: tuple[str, ...]
     bars: tuple[Bar, ...]
+    zero: float
+    groups: tuple[Group, ...]
+    after: tuple[Line, ...]
+    """What is not added but counts all the same."""
 
 
-def scores(result: Result, words: Words) -> Scores:
-    """Sources are the lines before the first total; what the total adds to them is a source of its own."""
-    first = result.breakdown[0] if result.breakdown else {}
-    plain = list(takewhile(lambda line: not line.startswith("total"), first))
-    plain = [line for line in plain if any(lines.get(line) for lines in result.breakdown)]
-    after = [line for line in first if line not in plain and not line.startswith("total")]
-    grown = [
-        score - sum(lines.get(line, 0) for line in plain)
-        for score, lines in zip(result.scores, result.breakdown, strict=True)
-    ]
-    sources = plain + ([after[-1]] if any(grown) and after else [])
-    shown = [line for line in first if line != "total" and any(lines.get(line) for lines in result.breakdown)]
-    points = [
-        [lines.get(line, 0) for line in plain] + [more] * (len(sources) > len(plain))
-        for lines, more in zip(result.breakdown, grown, strict=True)
-    ]
-    most = max([*(sum(gain for gain in gained if gain > 0) for gained in points), 1])
+def scores(result: Result, words: Words, names: Sequence[str] = ("", "")) -> Scores:
+    """The bars and the table; the names are those of what was scored during the match and at its end."""
+    order = sorted(range(len(result.scores)), key=lambda seat: result.ranks[seat])
+    breakdown = [result.breakdown[seat] for seat in order] if result.breakdown else [{} for _ in order]
+    lines = list(breakdown[0])
+    points = list(takewhile(lambda line: not line.startswith(TOTAL), lines))
+    further = [line for line in lines if line not in points and not line.startswith(TOTAL)]
+    told = {line: Line(words.get(f"score.{line}"), tuple(of.get(line, 0) for of in breakdown)) for line in lines}
+    sources = [line for line in points if any(told[line].values)]
+    for number, line in enumerate(sources):
+        told[line] = told[line]._replace(weave=Weave.of(number))
+    ranked = [result.scores[seat] for seat in order]
+    gained = [[of.get(line, 0) for line in sources] for of in breakdown]
+    grown = [score - sum(of) for score, of in zip(ranked, gained, strict=True)]
+    if any(grown) and further:  # what the further lines add to the sum is drawn as one more piece
+        gained = [[*of, more] for of, more in zip(gained, grown, strict=True)]
+        told[further[-1]] = told[further[-1]]._replace(weave=Weave.of(len(sources)))
+    bars, zero = _bars(order, result, gained)
+    after = tuple(told[line] for line in further if any(told[line].values))
+    return Scores(bars, zero, _groups(sources, told, names), after)
+
+
+def _groups(sources: Sequence[str], told: dict[str, Line], names: Sequence[str]) -> tuple[Group, ...]:
+    """What was scored on the way and at the end, each with its sum; all in one where there is but one of the two."""
+    parts = [[line for line in sources if line.startswith(FINAL) == final] for final in (False, True)]
+    several = all(parts)
+    subtotal = next((told[line].name for line in told if line.startswith(TOTAL) and line != TOTAL), "")
+    found = []
+    for part, name in zip(parts, names, strict=True):
+        if part:
+            lines = tuple(told[line] for line in part)
+            sums = tuple(sum(values) for values in zip(*(line.values for line in lines), strict=True))
+            found.append(Group(name if several else subtotal, lines, sums))
+    return tuple(found)
+
+
+def _bars(order: Sequence[int], result: Result, gained: Sequence[Sequence[int]]) -> tuple[tuple[Bar, ...], float]:
+    """The bars on one scale, and where its zero lies."""
+    lost = max((-sum(points for points in of if points < 0) for of in gained), default=0)
+    won = max((sum(points for points in of if points > 0) for of in gained), default=0)
+    scale = WIDTH / max(lost + won, 1)
+    zero = round(lost * scale, 1)
     bars = []
-    for seat in sorted(range(len(result.scores)), key=lambda seat: result.ranks[seat]):
-        lines = result.breakdown[seat] if result.breakdown else {}
-        pieces = tuple(pieces_of(points[seat] if points else [], most))
-        end = max((piece.x + piece.width for piece in pieces), default=0)
-        values = tuple(lines.get(line, 0) for line in shown)
-        bars.append(Bar(seat, result.ranks[seat], result.scores[seat], pieces, end, values))
-    names = tuple(words.get(f"score.{line}") for line in sources)
-    return Scores(names, tuple(words.get(f"score.{line}") for line in shown), tuple(bars))
+    for seat, of in zip(order, gained, strict=True):
+        pieces = tuple(pieces_of(of, zero, scale))
+        end = max((piece.x + piece.width for piece in pieces), default=zero)
+        bars.append(Bar(seat, result.ranks[seat], result.scores[seat], pieces, max(end, zero)))
+    return tuple(bars), zero
 
 
-def pieces_of(points: Sequence[int], most: int) -> list[Piece]:
-    """The parts of one bar, end to end; what took points away covers the end of it, so that the score is left."""
+def pieces_of(points: Sequence[int], zero: float, scale: float) -> list[Piece]:
+    """The parts of one bar, end to end from the zero on: gains to the right, losses to the left."""
     found: list[Piece] = []
-    x = 0.0
-    for source, count in sorted(enumerate(points), key=lambda point: point[1] < 0):
-        width = round(WIDTH * abs(count) / most, 1)
+    right = left = zero
+    for source, count in enumerate(points):
+        width = abs(count) * scale
         if count > 0:
-            found.append(Piece(source % PATTERNS, count, round(x, 1), width))
-            x += width
+            found.append(Piece(Weave.of(source), count, round(right, 1), round(width, 1)))
+            right += width
         elif count < 0:
-            x -= width
-            found.append(Piece(source % PATTERNS, count, round(x, 1), width))
+            left -= width
+            found.append(Piece(Weave.of(source), count, round(left, 1), round(width, 1)))
     return found
 
 
 def curves(history: History) -> list[Curve]:
     """The points of all seats over the turns."""
-    shown = [points for turn in history.points for points in turn if points is not None]
-    if len(history.points) < 2 or not shown:
+    if len(history.points) < 2:
         return []
-    most = max([*shown, 1])
+    most, _, least = marks(history)
     step = LENGTH / (len(history.points) - 1)
     found = []
     for seat in range(len(history.points[0])):
         known = [(turn, points[seat]) for turn, points in enumerate(history.points) if points[seat] is not None]
-        spots = [(round(turn * step, 1), round(HEIGHT * (1 - (points or 0) / most), 1)) for turn, points in known]
+        height = HEIGHT / (most - least)
+        spots = [(round(turn * step, 1), round((most - (points or 0)) * height, 1)) for turn, points in known]
         if spots:
             path = "M" + "L".join(f"{x} {y}" for x, y in spots)
             found.append(Curve(seat, path, *spots[-1], known[-1][1] or 0))
@@ -127,5 +184,5 @@ def curves(history: History) -> list[Curve]:
 def marks(history: History) -> list[int]:
     """The numbers on the scale of the curves, from the top."""
     shown = [points for turn in history.points for points in turn if points is not None]
-    most = max([*shown, 1])
-    return [most, most // 2, 0]
+    most, least = max([*shown, 1]), min([*shown, 0])
+    return [most, (most + least) // 2, least]

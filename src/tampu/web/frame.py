@@ -130,6 +130,14 @@ class Frame:
     def is_my_turn(self) -> bool:
         return self.state in ("cover", "asked", "to_end")
 
+    @property
+    def may_uncover(self) -> bool:
+        """Whether who is in turn at a common screen may look at what only he may see, if there is anything."""
+        sight = self.sight
+        if len(sight.mine) < 2 or sight.uncovered or self.state not in ("asked", "to_end"):
+            return False
+        return sight.truth.seen_by(sight.me) != self.view
+
     @cached_property
     def choice(self) -> Choice | None:
         """The question at hand, for those who may know it."""
@@ -181,7 +189,7 @@ class Frame:
         if state == "asked" and self.choice is not None:
             return " ".join(filter(None, [self.cause, self.words.hint(self.choice)]))
         if state == "over" and self.sight.result is not None:
-            return self.words.get(f"reason.{self.sight.result.reason}")
+            return f"{self.words.get(f'reason.{self.sight.result.reason}')} {self.tie}".strip()
         if self.choice is not None and state in ("waiting", "bot"):
             return self.words.prompt(self.choice)
         return self.say(f"table.hint.{state}")
@@ -285,6 +293,17 @@ class Frame:
         ]
 
     @property
+    def joinable(self) -> bool:
+        """Whether the code of the table leads to a seat."""
+        sight = self.sight
+        return not sight.private and sight.result is None and any(sitter.kind == "open" for sitter in sight.sitters)
+
+    @property
+    def invites(self) -> bool:
+        """Whether the viewer can invite somebody."""
+        return self.sight.replay is None and (self.joinable or bool(self.sight.links))
+
+    @property
     def headline(self) -> str:
         return self.drawing.headline(self.sight.state, self.words)
 
@@ -295,6 +314,20 @@ class Frame:
             return ""
         names = self.house.get("web.and").join(self.names[seat] for seat in result.winners)
         return self.say("over.wins", count=len(result.winners), names=names, score=result.scores[result.winners[0]])
+
+    @property
+    def tie(self) -> str:
+        """Where scores are equal: what set the seats apart, or that nothing did."""
+        result = self.sight.result
+        if result is None:
+            return ""
+        told = [
+            self.words.event(Event("tie_broken", seat, {"by": by}, None, 0), self.seats, self.names)
+            for seat, by in enumerate(result.decided_by)
+            if by
+        ]
+        shared = self.say("over.shared") if len(result.winners) > 1 else ""
+        return " ".join([*told, shared]).strip()
 
     # ------------------------------------------------------------------ what happened
 

@@ -16,6 +16,7 @@ from tampu.web.chart import History
 from tampu.web.frame import Frame
 from tampu.web.look import Look
 from tampu.web.shelf import shelf
+from tampu.web.talk import PHRASES, Said, worded
 from tampu.web.templates import render
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "rules",
     "table",
     "table_part",
+    "talk_lines",
 ]
 
 
@@ -116,11 +118,15 @@ def names_of_seats(game: Game[State], option: Setting) -> dict[str, str]:
     return names if len(set(names.values())) > 1 else {}
 
 
-def invitation(look: Look, game: str, sight: Sight | None, seat: int | None, path: str, device: bool = False) -> str:
-    """What a link offers: a seat at a table, to look on, or to go on at one's seat from another device."""
-    frame = None if sight is None else Frame(look, sight)
-    title = words(game, look.language).get("game.title")
-    return render(look, "invitation", title=title, game=game, frame=frame, seat=seat, path=path, device=device)
+def invitation(look: Look, sight: Sight, kind: str, path: str, seats: Sequence[int]) -> str:
+    """What a link or a code offers: one of these seats, to look on, or to go on from another device.
+
+    Where the seat is `taken`, its holder can be asked for it; who has `asked` waits.
+    """
+    title = words(sight.game, look.language).get("game.title")
+    return render(
+        look, "invitation", title=title, frame=Frame(look, sight), kind=kind, path=path, seats=seats, sight=sight
+    )
 
 
 def device(look: Look, game: str, code: str, address: str) -> str:
@@ -131,9 +137,18 @@ def device(look: Look, game: str, code: str, address: str) -> str:
 # ---------------------------------------------------------------------- the game
 
 
-def table(look: Look, sight: Sight, history: History | None = None) -> str:
+def table(look: Look, sight: Sight, history: History | None = None, said: Sequence[Said] = (), notes: str = "") -> str:
     """The page of a table."""
-    return render(look, "table", part=table_part(look, sight, history=history), **frame_of(look, sight))
+    part = table_part(look, sight, history=history)
+    lines = talk_lines(look, sight, said)
+    return render(look, "table", part=part, lines=lines, notes=notes, phrases=PHRASES, **frame_of(look, sight))
+
+
+def talk_lines(look: Look, sight: Sight, said: Sequence[Said]) -> str:
+    """What was said at a table, for one who reads it."""
+    named = [(line, line.name or sight.name(line.seat, words(sight.game, look.language))) for line in said]
+    lines = [(line, name, worded(line, name, look.language)) for line, name in named]
+    return render(look, "talk_lines", lines=lines, seats=sight.seats, mine=(*sight.mine, *sight.lent))
 
 
 def table_part(look: Look, sight: Sight, notice: str = "", history: History | None = None) -> str:
@@ -144,7 +159,7 @@ def table_part(look: Look, sight: Sight, notice: str = "", history: History | No
 
 def replay(look: Look, sight: Sight, history: History) -> str:
     """A finished match at one of its moments."""
-    return render(look, "table", part=replay_part(look, sight, history), **frame_of(look, sight))
+    return render(look, "table", part=replay_part(look, sight, history), lines=None, **frame_of(look, sight))
 
 
 def replay_part(look: Look, sight: Sight, history: History) -> str:
@@ -173,7 +188,11 @@ def the_end(look: Look, sight: Sight, history: History | None) -> dict[str, obje
     """Ranking and charts of a finished match."""
     assert sight.result is not None
     return {
-        "scores": chart.scores(sight.result, words(sight.game, look.language)),
+        "scores": chart.scores(
+            sight.result,
+            words(sight.game, look.language),
+            (house(look.language).get("web.over.during"), house(look.language).get("web.over.final")),
+        ),
         "curves": [] if history is None else chart.curves(history),
         "scale": [] if history is None else chart.marks(history),
         "chart": chart,

@@ -31,7 +31,10 @@ fold();
 for (const file of document.querySelectorAll("input[type=file]"))
   file.onchange = () => file.files[0] && (file.nextElementSibling.textContent = file.files[0].name);
 
+document.documentElement.toggleAttribute("data-shares", !!navigator.share);
 document.addEventListener("click", async (event) => {
+  const share = event.target.closest?.("[data-share]")?.dataset;
+  if (share) return navigator.share({ title: share.title, url: new URL(share.share, location.href).href }).catch(() => {});
   const button = event.target.closest?.("[data-copy]");
   if (!button) return;
   const words = button.querySelector("span"), before = words.textContent;

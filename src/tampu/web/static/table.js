@@ -5,6 +5,7 @@ import { listen, refocus, settle } from "./choose.js";
 import { renew } from "./morph.js";
 import { land, signal, tell, toast } from "./news.js";
 import { away, listen as lookBack, paced, scene } from "./story.js";
+import { heard, hear } from "./talk.js";
 
 const table = document.querySelector("#table");
 const address = new URL(`../t/${table.dataset.code}`, import.meta.url).pathname;
@@ -70,9 +71,10 @@ function offline(lost) {
 }
 
 function live() {
-  const stream = new EventSource(`${address}/live?version=${table.dataset.version}&number=${table.dataset.number}`);
+  const stream = new EventSource(`${address}/live?version=${table.dataset.version}&number=${table.dataset.number}&heard=${heard()}`);
   stream.onopen = () => offline(false);
   stream.addEventListener("table", (event) => show(event.data));
+  stream.addEventListener("talk", (event) => hear(event.data));
   stream.onerror = () => {
     offline(true);
     if (stream.readyState === EventSource.CLOSED) setTimeout(again, 3000); // the browser has given it up

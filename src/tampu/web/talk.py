@@ -1,0 +1,47 @@
+"""What is said at a table, as somebody reads it: phrases and what the table tells are in his language."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tampu.text import house
+
+PHRASES = (
+    "hello",
+    "good_luck",
+    "nice_move",
+    "well_played",
+    "thanks",
+    "sorry",
+    "moment",
+    "back",
+    "your_turn",
+    "good_game",
+    "again",
+    "bye",
+)
+"""What can be said with one click, in the language of whoever reads it."""
+TOLDS = ("take", "leave", "admit", "hand_over", "take_back", "resign")
+"""What the table tells of its seats."""
+PHRASE, TEXT, TOLD = "phrase", "text", "told"
+
+
+class Said(NamedTuple):
+    """A line: who said it, of which kind it is, and the text or the token of it."""
+
+    number: int
+    seat: int
+    name: str
+    kind: str
+    text: str
+    at: str
+
+
+def worded(said: Said, name: str, language: str) -> str:
+    """A line in somebody's language; what was written freely stays as it is."""
+    words = house(language)
+    if said.kind == PHRASE:
+        return words.get(f"web.talk.phrase.{said.text}")
+    if said.kind == TOLD:
+        return words.get(f"web.talk.told.{said.text}", name=name)
+    return said.text
