@@ -7,6 +7,7 @@ import json
 import pytest
 from markupsafe import escape
 
+import tampu
 from tampu.drawing.sight import Sight, Sitter
 from tampu.engine.registry import brought, find
 from tampu.text import LANGUAGES, house, words
@@ -14,6 +15,7 @@ from tampu.web import pages
 from tampu.web.frame import Frame
 from tampu.web.look import Look
 from tampu.web.shelf import shelf
+from tests.drawn import sight_of
 from tests.web.sights import GAMES, NASTY, Page, asked, every_state, finished, history, played, running, seen
 
 LOOK = Look()
@@ -294,3 +296,15 @@ def test_an_option_that_gives_the_seats_other_colours_says_which(name: str) -> N
         colours = [" ".join(seat.name for seat in some) for some in seats]
         said = [found.get("data-seats") for _, found in page.found if found.get("name") == f"option-{option.name}"]
         assert said == (colours if len(set(colours)) > 1 else [None] * len(colours))
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if find(game).last_words])
+def test_one_button_ends_a_turn_also_where_ending_it_is_an_answer(game: str) -> None:
+    match = tampu.new(game, find(game).players[0], seed=1)
+    bot = tampu.bot("random", 1)
+    while match.choice is not None and not {*match.choice.tokens} & {*find(game).last_words}:
+        match.play(bot.pick(match))
+    assert match.choice is not None
+    page = Page(pages.table_part(LOOK, sight_of(match, match.choice.player)))
+    last = [found["id"] for _, found in page.found if found.get("data-option") in find(game).last_words]
+    assert last == ["end"]

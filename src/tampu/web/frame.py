@@ -220,21 +220,27 @@ class Frame:
     @cached_property
     def offers(self) -> list[Offer]:
         """The options of the action bar."""
-        if self.state != "asked" or self.choice is None:
-            return []
-        sight, drawing = self.sight, self.drawing
-        return [
-            Offer(
-                token,
-                self.words.option(self.choice.prompt, token),
-                preview_text(sight, token, self.words),
-                drawing.icon(sight, token),
-                drawing.heaps(sight, token),
-                is_idle(sight, token),
-            )
-            for token in sight.options
-            if drawing.place_of(sight, token) is None
-        ]
+        sight = self.sight
+        tokens = sight.options if self.state == "asked" else ()
+        free = [token for token in tokens if self.drawing.place_of(sight, token) is None]
+        return [self._offer(token) for token in free if token not in sight.truth.game.last_words]
+
+    @cached_property
+    def last_word(self) -> Offer | None:
+        """The option that ends the turn, where there is one: it is the button that does so at any table."""
+        tokens = self.sight.options if self.state == "asked" else ()
+        return next((self._offer(token) for token in tokens if token in self.sight.truth.game.last_words), None)
+
+    def _offer(self, token: str) -> Offer:
+        sight = self.sight
+        return Offer(
+            token,
+            self.words.option(sight.prompt, token),
+            preview_text(sight, token, self.words),
+            self.drawing.icon(sight, token),
+            self.drawing.heaps(sight, token),
+            is_idle(sight, token),
+        )
 
     @property
     def foretold(self) -> str:
