@@ -40,6 +40,8 @@ def set_up(page: Page, bots: int) -> None:
         page.keyboard.press("Home")
         while page.locator(field).input_value() != "bot:random":
             page.keyboard.press("ArrowDown")
+    tab_to(page, ".more summary")
+    page.keyboard.press("Enter")
     tab_to(page, "#seed")
     page.keyboard.type("5")
     page.keyboard.press("Enter")

@@ -20,6 +20,7 @@ def set_up(screen: Screen, game: str, players: int) -> None:
     for seat in range(1, game_of(game).players[-1]):
         page.locator(f"[name=seat-{seat}]").select_option("bot:random" if seat < players else "none")
     page.fill("[name=name-0]", "Mayta")
+    page.click(".more summary")
     page.fill("#seed", "5")
     page.locator("form.new .main").click()
 
