@@ -281,6 +281,32 @@ def test_whoever_is_in_turn_at_a_common_screen_can_see_all_that_is_his(served: S
     assert 'id="uncover"' not in page(browser, code)
 
 
+# ---------------------------------------------------------------------- looking back
+
+
+def number(text: str) -> int:
+    """How many answers a page shows."""
+    return int(re.findall(r'data-number="(\d+)"', text)[0])
+
+
+def test_a_line_of_the_log_shows_the_table_as_it_was_then(served: Served) -> None:
+    browser = served.browser()
+    code = new_table(browser, **{"seat-1": "hot", "seat-2": "none"})
+    while number(page(browser, code)) < 8:
+        offered = state(page(browser, code))[1]
+        act(browser, code, "play", option=offered[0]) if offered else act(browser, code, "end")
+    now = page(browser, code)
+    lines = [int(line) for line in re.findall(r'<button[^>]*data-line="(\d+)"', now)]
+    seen = [browser.get(f"/t/{code}/then?line={line}").text for line in lines]
+    assert all('data-state="then"' in text and not state(text)[1] for text in seen)
+    shown = [number(text) for text in seen]
+    assert shown == sorted(shown)
+    assert shown[0] < shown[-1] <= number(now)
+    for path in ("then", "then?line=9999"):
+        assert 'data-state="then"' not in browser.get(f"/t/{code}/{path}").text
+    assert page(browser, code) == now
+
+
 # ---------------------------------------------------------------------- records, replay, and again
 
 

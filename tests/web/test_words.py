@@ -23,7 +23,7 @@ TEACHING = ("teaching.py", "rules.html.jinja", "guide.html.jinja")
 """These have catalogues of their own."""
 STATES = ("over", "paused", "cover", "asked", "to_end", "bot", "open", "waiting", "replay")
 INVITATIONS = ("seat", "code", "watch", "device", "taken")
-KEYS = ("arrows", "choose", "numbers", "undo", "redo", "end", "players", "log", "board", "turn", "esc", "help")
+KEYS = ("arrows", "choose", "numbers", "undo", "redo", "end", "players", "log", "board", "turn", "then", "esc", "help")
 
 
 def catalogue(language: str) -> dict[str, str]:
