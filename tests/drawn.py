@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -180,3 +180,14 @@ def not_behind_a_tab(game: str) -> set[str]:
         behind = {option.attrib.get("data-option") for part in shown for option in part.iter()}
         found |= {option["data-option"] for option in page.options} - behind
     return found
+
+
+def flown(game: str, besides: Collection[str] = ()) -> set[str]:
+    """The kinds of events at which something flies: always between things on the page, and with an icon there is."""
+    kinds = set()
+    for event, sight, ids in all_events(game):
+        for flight in drawing_of(game).flights(event, sight):
+            assert {flight.start, flight.end} <= ids | panels(sight) | set(besides), flight
+            assert flight.icon in icons()
+            kinds.add(event.kind)
+    return kinds

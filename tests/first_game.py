@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import _lru_cache_wrapper
+
+import pytest
 
 import tampu
 from tampu import Match
 from tampu.drawing.teaching import Hint
-from tampu.engine.registry import find
+from tampu.engine.registry import GAMES, find
 from tampu.lab.simulate import bot_seed
 from tampu.web import teaching
 from tests.drawn import sight_of
@@ -29,3 +33,18 @@ def questions(game: str) -> Iterator[tuple[Match, Hint | None]]:
             match.play(bots[match.choice.player].pick(match))
         else:
             yield match, teaching.taught(game).hint(sight_of(match, 0))
+
+
+@contextmanager
+def corrected(game: str, **values: object) -> Iterator[None]:
+    """While somebody has corrected these components."""
+    facts = teaching.taught(game).facts
+    assert isinstance(facts, _lru_cache_wrapper)
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in values.items():
+            patch.setattr(f"{GAMES[game]}.components.{name}", value)
+        facts.cache_clear()
+        try:
+            yield
+        finally:
+            facts.cache_clear()

@@ -19,12 +19,12 @@ from tampu.text import LANGUAGES, words
 from tests.drawn import (
     all_events,
     drawn,
+    flown,
     icons,
     icons_of_options,
     in_the_bar,
     moments,
     not_behind_a_tab,
-    panels,
     some_pages,
 )
 from tests.games.feld_cuzco.pages import some_moments
@@ -225,10 +225,7 @@ def test_all_that_can_happen_happens_in_the_matches_that_the_log_is_proved_with(
 
 
 def test_things_fly_between_the_board_and_their_owners() -> None:
-    for event, sight, ids in all_events("feld_cuzco"):
-        for flight in DRAWING.flights(event, sight):
-            assert {flight.start, flight.end} <= ids | panels(sight), flight
-            assert flight.icon in icons()
+    assert flown("feld_cuzco")
 
 
 # ---------------------------------------------------------------------- words and letters

@@ -18,7 +18,7 @@ from tampu.games.feld_cuzco.teaching.prospects import EFFORT, Position
 from tampu.text import LANGUAGES
 from tampu.web import teaching
 from tests.drawn import sight_of
-from tests.first_game import first_match, questions
+from tests.first_game import corrected, first_match, questions
 from tests.scene import tokens
 
 GAME = "feld_cuzco"
@@ -63,15 +63,10 @@ def test_lessons_show_the_numbers_of_the_components(language: str) -> None:
         assert {str(number) for number in numbers} <= set(told), name
 
 
-def test_a_corrected_component_corrects_the_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(c, "MISSION_POINTS", 8)
-    monkeypatch.setattr(c, "INTI_POINTS", 3)
-    facts.cache_clear()
-    try:
+def test_a_corrected_component_corrects_the_lessons() -> None:
+    with corrected(GAME, MISSION_POINTS=8, INTI_POINTS=3):
         assert "complete one of them for 8 points" in lesson("palace")
         assert "is worth 3 points at the end" in lesson("gods")
-    finally:
-        facts.cache_clear()
 
 
 def rows(drawing: str) -> list[list[str]]:

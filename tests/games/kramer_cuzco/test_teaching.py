@@ -19,7 +19,7 @@ from tampu.games.kramer_cuzco.teaching import facts, guide, hint, pictures
 from tampu.text import LANGUAGES
 from tampu.web import teaching
 from tests.drawn import sight_of
-from tests.first_game import first_match, questions
+from tests.first_game import corrected, first_match, questions
 from tests.games.kramer_cuzco.scene import *
 
 GAME = "kramer_cuzco"
@@ -57,15 +57,10 @@ def test_lessons_show_the_numbers_of_the_components(language: str) -> None:
         assert {str(number) for number in wanted} <= set(told), name
 
 
-def test_a_corrected_component_corrects_the_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(c, "BASIN_POINTS", 5)
-    monkeypatch.setattr(c, "CARDS_A_TURN", 4)
-    facts.cache_clear()
-    try:
+def test_a_corrected_component_corrects_the_lessons() -> None:
+    with corrected(GAME, BASIN_POINTS=5, CARDS_A_TURN=4):
         assert "scores 5 PP for each basin" in lesson("basins")
         assert "4 in a turn at most" in lesson("cards")
-    finally:
-        facts.cache_clear()
 
 
 def rows(drawing: str) -> list[list[str]]:

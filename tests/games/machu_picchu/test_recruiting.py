@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from tests.games.machu_picchu.scene import *
 from tests.ledger import rule
@@ -11,54 +12,23 @@ HUT = "watchmans_hut"
 PALACE = "royal_palace"
 NEXT_TURN = (1, "choose_move")
 
-INCAS = [
-    pytest.param(
-        HUT, "farmer", "corn_terraces", {"llama": 1, "pottery": 1}, marks=pytest.mark.rule("MP-121"), id="farmer"
-    ),
-    pytest.param(
-        HUT, "shepherd", "llama_meadow", {"corn": 3, "coca": 1}, marks=pytest.mark.rule("MP-122"), id="shepherd"
-    ),
-    pytest.param(
-        PALACE,
-        "coca_planter",
-        "coca_plantation",
-        {"pottery": 1, "cloth": 1},
-        marks=pytest.mark.rule("MP-123"),
-        id="coca_planter",
-    ),
-    pytest.param(
-        PALACE, "potter", "potters_quarter", {"coca": 1, "cloth": 1}, marks=pytest.mark.rule("MP-124"), id="potter"
-    ),
-    pytest.param(
-        PALACE, "weaver", "weavers_quarter", {"coca": 1, "pottery": 1}, marks=pytest.mark.rule("MP-125"), id="weaver"
-    ),
-]
 
+def priced(number: str, *what: str, **price: int) -> ParameterSet:
+    """Somebody new: by which rule, where and who he is, and what he costs."""
+    return pytest.param(*what, price, marks=rule(number))
+
+
+INCAS = [
+    priced("MP-121", HUT, "farmer", "corn_terraces", llama=1, pottery=1),
+    priced("MP-122", HUT, "shepherd", "llama_meadow", corn=3, coca=1),
+    priced("MP-123", PALACE, "coca_planter", "coca_plantation", pottery=1, cloth=1),
+    priced("MP-124", PALACE, "potter", "potters_quarter", coca=1, cloth=1),
+    priced("MP-125", PALACE, "weaver", "weavers_quarter", coca=1, pottery=1),
+]
 CULTS = [
-    pytest.param(
-        "house_of_priests",
-        "choose_priest",
-        "puma",
-        {"cloth": 2, "pottery": 1, "coca": 1},
-        marks=pytest.mark.rule("MP-143"),
-        id="puma",
-    ),
-    pytest.param(
-        "house_of_priests",
-        "choose_priest",
-        "condor",
-        {"coca": 2, "pottery": 1, "cloth": 1},
-        marks=pytest.mark.rule("MP-144"),
-        id="condor",
-    ),
-    pytest.param(
-        "house_of_virgins",
-        "choose_virgin",
-        "virgin",
-        {"pottery": 2, "coca": 1, "cloth": 1},
-        marks=pytest.mark.rule("MP-145"),
-        id="virgin",
-    ),
+    priced("MP-143", "house_of_priests", "choose_priest", "puma", cloth=2, pottery=1, coca=1),
+    priced("MP-144", "house_of_priests", "choose_priest", "condor", coca=2, pottery=1, cloth=1),
+    priced("MP-145", "house_of_virgins", "choose_virgin", "virgin", pottery=2, coca=1, cloth=1),
 ]
 
 

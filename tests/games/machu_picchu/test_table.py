@@ -27,7 +27,17 @@ from tampu.text import LANGUAGES, words
 from tampu.web.foretold import Foretold, Teller
 from tampu.web.frame import Frame
 from tampu.web.look import Look
-from tests.drawn import all_events, drawn, icons, icons_of_options, moments, not_behind_a_tab, sight_of, some_pages
+from tests.drawn import (
+    all_events,
+    drawn,
+    flown,
+    icons,
+    icons_of_options,
+    moments,
+    not_behind_a_tab,
+    sight_of,
+    some_pages,
+)
 from tests.games.machu_picchu.pages import some_moments
 from tests.games.machu_picchu.scene import at_table, begin, deal, give, lay, ordain, put_incas, scene, take_moon
 
@@ -191,12 +201,7 @@ def test_all_that_can_happen_happens_in_the_matches_that_the_log_is_proved_with(
 
 
 def test_goods_fly_between_the_board_and_their_owners() -> None:
-    kept = {f"own-{thing}" for thing in ("virgin", "puma", "condor")}
-    for event, sight, ids in all_events("machu_picchu"):
-        panels = {f"player-{seat['name']}" for seat in sight.view["seats"]}
-        for flight in DRAWING.flights(event, sight):
-            assert {flight.start, flight.end} <= ids | panels | kept
-            assert flight.icon in icons()
+    assert flown("machu_picchu", besides={f"own-{thing}" for thing in ("virgin", "puma", "condor")})
 
 
 # ---------------------------------------------------------------------- words and letters

@@ -14,7 +14,7 @@ from tampu.games.machu_picchu.teaching import facts, guide
 from tampu.games.machu_picchu.teaching.position import Position
 from tampu.text import LANGUAGES
 from tampu.web import teaching
-from tests.first_game import first_match, questions
+from tests.first_game import corrected, first_match, questions
 from tests.scene import tokens
 
 GAME = "machu_picchu"
@@ -47,15 +47,10 @@ def test_lessons_show_the_numbers_of_the_components(language: str) -> None:
         assert {str(number) for number in numbers} <= set(told), name
 
 
-def test_a_corrected_component_corrects_the_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(c, "GRANARY", 8)
-    monkeypatch.setattr(c, "BUY_PRICE", (7, 6, 5, 4, 3))
-    facts.cache_clear()
-    try:
+def test_a_corrected_component_corrects_the_lessons() -> None:
+    with corrected(GAME, GRANARY=8, BUY_PRICE=(7, 6, 5, 4, 3)):
         assert "on step 8:" in lesson("trail")
         assert "the bank asks 7" in lesson("market")
-    finally:
-        facts.cache_clear()
 
 
 def test_prices_and_step_numbers_are_drawn_as_printed() -> None:

@@ -14,28 +14,15 @@ from tampu.games.feld_cuzco.state import Table
 from tampu.games.feld_cuzco.table.actions import EXCHANGE_ICON, Actions
 from tampu.games.feld_cuzco.table.base import GOD_OF_CARD, Base
 from tampu.games.feld_cuzco.table.city import City
-from tampu.games.feld_cuzco.table.events import TELLING, flights, subjects
+from tampu.games.feld_cuzco.table.events import TELLING as TELLING
+from tampu.games.feld_cuzco.table.events import flights as flights
+from tampu.games.feld_cuzco.table.events import subjects as subjects
 from tampu.games.feld_cuzco.table.gods import Gods
 from tampu.games.feld_cuzco.table.missions import MISSION_OF, Missions, signs
 from tampu.games.feld_cuzco.table.people import People
-from tampu.games.feld_cuzco.table.places import place_of
+from tampu.games.feld_cuzco.table.places import place_of as place_of
 from tampu.games.feld_cuzco.table.roads import Roads
 from tampu.text import Words
-
-__all__ = [
-    "ICONS",
-    "STYLE",
-    "TABS",
-    "TELLING",
-    "flights",
-    "headline",
-    "heaps",
-    "icon",
-    "place_of",
-    "points",
-    "scene",
-    "subjects",
-]
 
 TABS: Sequence[str] = ("roads", "actions", "city", "gods", "mask")
 STYLE = "table.css"

@@ -12,26 +12,13 @@ from tampu.games.kramer_cuzco.marks import OVER
 from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.table.base import Base
 from tampu.games.kramer_cuzco.table.beside import RELIC_ICON, Beside, Cards
-from tampu.games.kramer_cuzco.table.events import TELLING, flights, subjects
+from tampu.games.kramer_cuzco.table.events import TELLING as TELLING
+from tampu.games.kramer_cuzco.table.events import flights as flights
+from tampu.games.kramer_cuzco.table.events import subjects as subjects
 from tampu.games.kramer_cuzco.table.land import Land
 from tampu.games.kramer_cuzco.table.people import ACTION_ICON, People
-from tampu.games.kramer_cuzco.table.places import place_of
+from tampu.games.kramer_cuzco.table.places import place_of as place_of
 from tampu.text import Words
-
-__all__ = [
-    "ICONS",
-    "STYLE",
-    "TABS",
-    "TELLING",
-    "flights",
-    "headline",
-    "heaps",
-    "icon",
-    "place_of",
-    "points",
-    "scene",
-    "subjects",
-]
 
 TABS: Sequence[str] = ("site", "turn")
 STYLE = "table.css"

@@ -22,29 +22,17 @@ from tampu.games.machu_picchu.components import (
     TILES_TO_CLOSE,
     UNIT,
 )
-from tampu.games.machu_picchu.drawing import DEALS, Base, place_of
+from tampu.games.machu_picchu.drawing import DEALS, Base
+from tampu.games.machu_picchu.drawing import place_of as place_of
 from tampu.games.machu_picchu.sky import tiles_to_close
 from tampu.games.machu_picchu.state import Table
 from tampu.games.machu_picchu.table.board import Market, Recruits, Sky, Trail
 from tampu.games.machu_picchu.table.city import City
-from tampu.games.machu_picchu.table.events import TELLING, flights, subjects
+from tampu.games.machu_picchu.table.events import TELLING as TELLING
+from tampu.games.machu_picchu.table.events import flights as flights
+from tampu.games.machu_picchu.table.events import subjects as subjects
 from tampu.games.machu_picchu.table.people import People
 from tampu.text import Words
-
-__all__ = [
-    "ICONS",
-    "STYLE",
-    "TABS",
-    "TELLING",
-    "flights",
-    "headline",
-    "heaps",
-    "icon",
-    "place_of",
-    "points",
-    "scene",
-    "subjects",
-]
 
 TABS: Sequence[str] = ("city", "trail", "market", "priests", "cards")
 STYLE = "table.css"

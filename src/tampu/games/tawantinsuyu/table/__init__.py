@@ -8,32 +8,20 @@ from typing import Final, cast
 from tampu.drawing.sight import Sight
 from tampu.drawing.table import Heap
 from tampu.games.tawantinsuyu.components import GODS, NONE, WORKERS
-from tampu.games.tawantinsuyu.drawing import ARMY_CARD, BUILDING, CARD, SEAM, SPACE, STATUE, WEAVING, WORKER, headline
+from tampu.games.tawantinsuyu.drawing import ARMY_CARD, BUILDING, CARD, SEAM, SPACE, STATUE, WEAVING, WORKER
+from tampu.games.tawantinsuyu.drawing import headline as headline
 from tampu.games.tawantinsuyu.state import Table
 from tampu.games.tawantinsuyu.table.automa import Axomamma
 from tampu.games.tawantinsuyu.table.base import ACTION_ICON, SEAM_SIGN, TASK_ICON, WORKER_ICON, Base
-from tampu.games.tawantinsuyu.table.events import TELLING, flights, subjects
+from tampu.games.tawantinsuyu.table.events import TELLING as TELLING
+from tampu.games.tawantinsuyu.table.events import flights as flights
+from tampu.games.tawantinsuyu.table.events import subjects as subjects
 from tampu.games.tawantinsuyu.table.hill import Hill
 from tampu.games.tawantinsuyu.table.people import People
-from tampu.games.tawantinsuyu.table.places import place_of
+from tampu.games.tawantinsuyu.table.places import place_of as place_of
 from tampu.games.tawantinsuyu.table.regions import Regions
 from tampu.games.tawantinsuyu.table.supply import Supply
 from tampu.text import Words
-
-__all__ = [
-    "ICONS",
-    "STYLE",
-    "TABS",
-    "TELLING",
-    "flights",
-    "headline",
-    "heaps",
-    "icon",
-    "place_of",
-    "points",
-    "scene",
-    "subjects",
-]
 
 TABS: Sequence[str] = ("hill", "regions", "supply", "mine")
 STYLE = "table.css"
