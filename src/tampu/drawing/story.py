@@ -60,7 +60,7 @@ class Gains(NamedTuple):
     """What one event gave or took: whose it is, why, and all of it in words."""
 
     seat: int | None
-    chips: Sequence[Chip]
+    chips: tuple[Chip, ...]
     reason: str
     said: str
 
@@ -220,7 +220,7 @@ class Story:
 
     def _add(self, line: Line, event: Event) -> None:
         line.events.append(event)
-        line.gains += self._gains(event)
+        line.gains += self._gains(event, self._flights(event))
 
     def _paid(self, gains: Sequence[tuple[int, Event]], owner: int | None) -> Line:
         """A line of gains alone: the first says what happened."""
@@ -234,7 +234,7 @@ class Story:
         """A line of what was done, behind its price."""
         line = self._line(index - len(prices), event, owner)
         line.events[:0] = [price for _, price in prices]
-        line.gains[:0] = [gain for _, price in prices for gain in self._gains(price)]
+        line.gains[:0] = [gain for _, price in prices for gain in self._gains(price, self._flights(price))]
         return line
 
     # ------------------------------------------------------------------ a line
@@ -242,18 +242,26 @@ class Story:
     def _line(self, index: int, event: Event, owner: int | None) -> Line:
         names = [AGAIN if seat == owner else name for seat, name in enumerate(self.names)]
         text = escape(self.words.line(event, self.sight.seats, names))
-        if owner is not None:
-            text = text.replace(AGAIN, MARK.format(self.sight.seats[owner].name, self.names[owner]))
+        if owner is not None and AGAIN in text:
+            text = text.replace(AGAIN, self._marks[owner])
         subjects = list(self.drawing.subjects(event))
         if not subjects and event.seat is not None:
             subjects = [f"player-{self.sight.seats[event.seat].name}"]
-        flights = self.drawing.flights(event, self.sight)
+        flights = self._flights(event)
         icon = self.telling.icons.get(event.kind) or next((flight.icon for flight in flights), None)
-        return Line(index, event, text, icon, subjects, [event], self._gains(event))
+        return Line(index, event, text, icon, subjects, [event], self._gains(event, flights))
 
-    def _gains(self, event: Event) -> list[Gains]:
+    @cached_property
+    def _marks(self) -> list[Markup]:
+        """What stands for each seat where a heading has named it."""
+        return [MARK.format(seat.name, name) for seat, name in zip(self.sight.seats, self.names, strict=True)]
+
+    def _flights(self, event: Event) -> Sequence[Flight]:
+        return self.drawing.flights(event, self.sight)
+
+    def _gains(self, event: Event, flights: Sequence[Flight]) -> list[Gains]:
         """What an event gave and took, if anything."""
-        chips = list(chips_of(self.drawing.flights(event, self.sight)))
+        chips = tuple(chips_of(flights))
         if not chips:
             return []
         reason = self.words.reason(event) if event.kind in self.telling.gains else ""
@@ -286,5 +294,5 @@ def _sum(seat: int, reason: str, told: Sequence[Gains]) -> Gains:
     things: dict[str, int] = {}
     for chip in (chip for gains in told for chip in gains.chips):
         things[chip.icon] = things.get(chip.icon, 0) + chip.amount
-    chips = [Chip(icon, amount) for icon, amount in things.items() if amount]
+    chips = tuple(Chip(icon, amount) for icon, amount in things.items() if amount)
     return Gains(seat, chips, reason, " ".join(gains.said for gains in told))
