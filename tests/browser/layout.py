@@ -39,6 +39,12 @@ FRAME: Final = """all => {
     document.body.append(Object.assign(document.createElement("i"), { style: style + colours[kind] }));
   }
 }"""
+POINT: Final = """() => {
+  const told = Object.entries(JSON.parse(document.querySelector("#preview").dataset.told ?? "{}"));
+  const [token] = told.sort(([, [one]], [, [other]]) => other.length - one.length)[0] ?? [""];
+  document.querySelector(`.opt[data-option="${CSS.escape(token)}"]`)?.focus();
+}"""
+"""Goes to the option of which most is told."""
 KINDS: Final = ("cut", "crossed", "covered", "target", "type", "reach", "moved")
 
 Size = tuple[int, int]
@@ -113,7 +119,8 @@ class Window:
         return measured
 
     def picture(self, path: Path, measured: Measured) -> None:
-        """The page as it is, with a frame round everything that is wrong."""
+        """The page as it is while an option is in focus, with a frame round everything that is wrong."""
+        self.page.evaluate(POINT)
         self.page.evaluate(FRAME, [found for found in measured["found"] if " tab " not in found["note"]])
         self.page.screenshot(path=path)
 
@@ -182,7 +189,7 @@ def main() -> None:
     parser.add_argument("--languages", nargs="+", default=LANGUAGES)
     parser.add_argument("--only", default="", help="only moments whose name holds this")
     parser.add_argument("--every", type=int, default=1, help="only every so-manieth moment")
-    parser.add_argument("--shots", type=Path, help="a folder for pictures with a frame round everything that is wrong")
+    parser.add_argument("--shots", type=Path, help="a folder for pictures: an option is in focus, faults are framed")
     given = parser.parse_args()
     if given.shots:
         given.shots.mkdir(parents=True, exist_ok=True)
