@@ -6,10 +6,11 @@ import pytest
 
 from tampu.engine.saved import BadSnapshot, Saved
 from tampu.games.feld_cuzco import GAME, rules
-from tampu.games.feld_cuzco.abilities import useful_ones
+from tampu.games.feld_cuzco.abilities import useful_ones, why_not_double
 from tampu.games.feld_cuzco.city import tells_of_missions
 from tampu.games.feld_cuzco.components import CARDS_OF, FEATHERS, GOD_CARDS, GOD_OF, MASK_COLOURS, SPACES, STUDY
 from tampu.games.feld_cuzco.dice import EMPTY, lowest_to_undercut
+from tampu.games.feld_cuzco.gods import take_god_card
 from tampu.games.feld_cuzco.hidden import is_unseen, may_hide
 from tampu.games.feld_cuzco.phases import SWAP_CARDS
 from tampu.games.feld_cuzco.pieces import last_die, last_priest, number_of_die, priests_of
@@ -75,6 +76,27 @@ def test_where_no_god_shows_a_card_the_ability_to_take_one_is_not_offered() -> N
     table.face_up = [NONE] * len(table.face_up)
     # a deck that is empty while its discards lie there is no scene of a match: only the question is looked at
     assert {str(use) for use in useful_ones(table, table.players[0], STUDY)} == {"study-points"}
+
+
+@rule("FC-085", "FC-491")
+def test_a_god_who_shows_no_card_is_passed_over() -> None:
+    table = scene()
+    table.face_up[1] = NONE
+    asked_for = next(take_god_card(table, table.players[0]))
+    assert asked_for.tokens == ["03", "09", "12", "15"]
+
+
+@rule("FC-321")
+@pytest.mark.parametrize(("tile", "doubles"), [("study-points-2", True), ("farm-points-2", False)])
+def test_only_a_colour_with_a_tile_and_an_open_use_is_doubled(tile: str, doubles: bool) -> None:
+    table = abilities(scene())
+    tiles(table, 0, tile)
+    table.uses = [1, 0]
+    assert (why_not_double(table, table.players[0]) is None) == doubles
+    table.uses = [0, 0]
+    assert why_not_double(table, table.players[0]) is not None
+    table.uses, table.doubled = [1, 1], [1, 1]
+    assert why_not_double(table, table.players[0]) is not None
 
 
 # ---------------------------------------------------------------------- dice and turns

@@ -256,7 +256,7 @@ def complete_mission(table: Table, player: Player, mission: int) -> None:
 def ease_mission(table: Table, player: Player, way: Play) -> Rules[int]:
     """FC-304: a mission that lacks one condition counts as completed, for fewer points; the space it leaves free."""
     play(table, player, way)
-    if counts_hidden_cards(player):
+    if counts_hidden_cards(player):  # only sooner
         all_can_tell(player, lambda hand: bool(lacking_one(table, hand, way, paid=True)))
     options = [lacking_one(table, hand, way, paid=True) for hand in hands(table, player)]
     secret = any(others != options[0] for others in options)
