@@ -153,6 +153,18 @@ def test_a_building_turned_up_again_is_not_activated_twice() -> None:
     expect(match, "production_next", "P02", "done")
 
 
+@rule("TW-516")
+def test_z16_turns_one_piece_up_and_no_more() -> None:
+    table = scene()
+    build(table, 1, "Z16")
+    build(table, 1, "P01", "P02", down=True)
+    match = lead(table, "production", take_gold=True)
+    expect(match, "production_first", "P01", "P02", "none")
+    do(match, "P01")
+    expect(match, "production_next", "P01", "done")
+    assert owned(at_table(match).players[1]) == ["P01", "P02*", "Z16"]
+
+
 @rule("TW-347", "TW-348")
 def test_the_free_army_card_is_the_leaders_first_one_only() -> None:
     table = scene()

@@ -240,6 +240,15 @@ def test_of_equal_terraces_always_one_of_the_cheapest_spaces() -> None:
             assert found == cheapest
 
 
+@rule("TW-788")
+def test_with_no_god_card_left_a_slot_stays_empty() -> None:
+    table, _ = solo()
+    table.god_pile.cards = []
+    table.slots[2] = NONE
+    axomamma.fill_slot(table, 2)
+    assert table.slots[2] == NONE
+
+
 @rule("TW-785")
 def test_the_next_slot_is_the_one_to_the_right() -> None:
     table, her = solo()

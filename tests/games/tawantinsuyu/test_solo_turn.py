@@ -224,6 +224,7 @@ def test_she_places_the_worker_held_longest() -> None:
     match = her_turn(table)
     placed = told(match, "axo_placed")[0]
     assert placed["worker"] == "white"
+    assert "axo_longest_held" in kinds(match)
     assert at_table(match).players[0].score == 11
     assert DIE == (1, 2, 2, 3, 3, 4)
     first = set()

@@ -133,6 +133,7 @@ class Watcher:
             left = (now.worker, now.role, now.space, now.action, now.conquering)
             assert set(left) == {NONE}, "something is left of the turn before"
             assert not any((now.at, now.tasks, now.taken, now.turn_ups, now.rejuvenated, now.army_played))
+            assert not any(now.flipped + now.discarded)
         choice = self.match.choice
         assert choice is None or len(choice.options) > 1 or choice.secret  # 28
         self.remember()
