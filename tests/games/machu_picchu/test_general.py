@@ -248,6 +248,8 @@ def test_all_but_the_faces_of_the_cards_is_public() -> None:
             "main_temple": 0,
         },
         "market": {"llama": 3, "coca": 1, "pottery": 0, "cloth": 4},
+        "buying": {"llama": 4, "coca": 6, "pottery": 6, "cloth": 3},
+        "selling": {"llama": 3, "coca": 5, "pottery": 6, "cloth": 3},
         "taken": {"virgin": 3, "puma": 1, "condor": 2},
         "step_values": {"virgin": 7, "puma": 8, "condor": 6},
         "moons": ["moon_llama", "moon_coca", "moon_pottery", "moon_cloth", "moon_steps_2"],
