@@ -20,6 +20,10 @@ def replay(new_screen: NewScreen) -> Screen:
     return screen
 
 
+PARTS = ("data-round", "data-turn")
+"""Where the replay bar has the ends of rounds and turns."""
+
+
 def at(screen: Screen, number: int) -> None:
     screen.wait(f'[data-number="{number}"]')
     assert screen.page.locator("#scrub").input_value() == str(number)
@@ -36,10 +40,19 @@ def test_a_match_is_seen_step_by_step(replay: Screen) -> None:
     page.keyboard.press("End")
     last = int(page.locator("#acts").get_attribute("data-last") or 0)
     at(replay, last)
+    rounds, turns = (list(map(int, (page.locator("#acts").get_attribute(name) or "").split())) for name in PARTS)
     page.keyboard.press("PageUp")
-    at(replay, last - 10)
+    at(replay, [number for number in rounds if number < last][-1])
     page.keyboard.press("Home")
     at(replay, 0)
+    page.keyboard.press("Shift+ArrowRight")
+    at(replay, turns[0])
+    page.locator("#by").select_option("turn")
+    page.locator("#next").click()
+    at(replay, turns[1])
+    page.locator("#by").select_option("round")
+    page.locator("#back").click()
+    at(replay, max([0, *(number for number in rounds if number < turns[1])]))
     page.locator("#scrub").fill("120")
     at(replay, 120)
     assert "at=120" in page.url

@@ -54,6 +54,8 @@ def said() -> set[str]:
     keys |= {f"web.sitter.{kind}" for kind in ("person", "bot", "open", "automa")}
     keys |= {f"web.sitter.{how}{further}" for how in (LENT, GIVEN) for further in ("", ".help")}
     keys |= {f"web.talk.phrase.{phrase}" for phrase in PHRASES} | {f"web.talk.told.{told}" for told in TOLDS}
+    keys |= {f"web.replay.by.{by}" for by in ("action", "turn", "round")}
+    keys |= {f"web.replay.speed.{speed}" for speed in ("slow", "normal", "quick")}
     keys |= {f"web.invitation.{kind}" for kind in (*INVITATIONS, "asked")}
     keys |= {f"web.invitation.go.{kind}" for kind in INVITATIONS}
     keys |= {f"web.keys.{key}" for key in KEYS}

@@ -1,10 +1,11 @@
-// A finished match, moment by moment.
+// A finished match, moment by moment: by action, turn or round, at a speed of one's own.
 
 import { refresh } from "./board.js";
 import { renew } from "./morph.js";
 import { tell } from "./news.js";
 
-const MOVES = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -Infinity, End: Infinity };
+const KEYS = { ArrowLeft: [-1], ArrowRight: [1], PageUp: [-1, "round"], PageDown: [1, "round"] };
+const ENDS = { Home: 0, End: Infinity };
 const table = document.querySelector("#table");
 const find = (selector) => document.querySelector(selector);
 const last = Number(find("#acts").dataset.last);
@@ -12,6 +13,12 @@ const key = new URLSearchParams(location.search).get("key");
 let wanted = Number(table.dataset.number);
 let playing = 0;
 let busy = false;
+
+/** The moment before or after this one: of an action, or where a turn or round ends. */
+function step(by, what) {
+  const found = find("#acts").dataset[what]?.split(" ").map(Number).filter((at) => (at - wanted) * by > 0) ?? [wanted + by];
+  return go(by > 0 ? Math.min(...found, last) : Math.max(...found, 0));
+}
 
 async function go(at) {
   wanted = Math.min(last, Math.max(0, at));
@@ -35,22 +42,29 @@ async function go(at) {
 
 function toggle() {
   clearInterval(playing);
-  playing = playing ? 0 : setInterval(() => (wanted < last ? go(wanted + 1) : toggle()), 900);
+  playing = playing ? 0 : setInterval(() => (wanted < last ? step(1, find("#by").value) : toggle()), Number(find("#speed").value));
   find("#play").ariaPressed = String(!!playing);
 }
 
 document.addEventListener("click", (event) => {
-  const step = event.target.closest("#back, #next, a.line");
+  const line = event.target.closest("#back, #next, a.line");
   if (event.target.closest("#play")) toggle();
-  if (!step || event.ctrlKey || event.metaKey) return;
+  if (!line || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  go(step.id ? wanted + (step.id === "back" ? -1 : 1) : Number(new URL(step.href).searchParams.get("at")));
+  line.id ? step(line.id === "back" ? -1 : 1, find("#by").value) : go(Number(new URL(line.href).searchParams.get("at")));
 });
 document.addEventListener("input", ({ target }) => target.id === "scrub" && go(Number(target.value)));
-document.addEventListener("change", ({ target }) => target.id === "seen-by" && go(wanted));
+document.addEventListener("change", ({ target }) => {
+  if (target.id === "seen-by") go(wanted);
+  if (target.id !== "speed" || !playing) return;
+  toggle(); // it stops, and goes on at the new pace
+  toggle();
+});
 document.addEventListener("keydown", (event) => {
   if (event.target.matches("input, select, textarea") || event.ctrlKey || event.metaKey) return;
-  if (event.key in MOVES) go(wanted + MOVES[event.key]);
+  const [by, what] = KEYS[event.key] ?? [];
+  if (by) step(by, event.shiftKey ? "turn" : what);
+  else if (event.key in ENDS) go(ENDS[event.key]);
   else if (event.key === " " && !event.target.matches("button, a")) toggle();
   else return;
   event.preventDefault();
