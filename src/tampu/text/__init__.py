@@ -194,7 +194,6 @@ class Words:
         return self.get(key, **values) if self.knows(key) else ""
 
     @remembered
-    @remembered
     def event(self, event: Event, seats: Sequence[Seat], names: Sequence[str] = ()) -> str:
         """An event as a sentence. Names stand for the seats where they are given."""
         return self._told(f"event.{event.kind}", event, seats, names)
