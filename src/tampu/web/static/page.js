@@ -31,6 +31,9 @@ fold();
 for (const file of document.querySelectorAll("input[type=file]"))
   file.onchange = () => file.files[0] && (file.nextElementSibling.textContent = file.files[0].name);
 
+const awaited = document.querySelector("[data-again]"); // somebody is being asked: the page comes again until he answers
+if (awaited) setTimeout(() => location.reload(), 1000 * awaited.dataset.again);
+
 document.documentElement.toggleAttribute("data-shares", !!navigator.share);
 document.addEventListener("click", async (event) => {
   const share = event.target.closest?.("[data-share]")?.dataset;
