@@ -87,7 +87,7 @@ def check_the_end(screen: Screen) -> None:
     assert screen.wait_for_turn() == "over"
     assert page.locator("#say").inner_text() != ""
     assert page.locator("#call").inner_text() == screen.fact("call")
-    assert page.locator("#over tbody tr").count() == 5
+    assert page.locator("#over thead a").count() == 5
 
 
 def test_the_beginning_and_the_end_of_a_game_with_the_keyboard_alone(screen: Screen, served: Served) -> None:

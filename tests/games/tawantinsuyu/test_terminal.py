@@ -113,7 +113,7 @@ def test_village_nomads_and_casualties_are_shown() -> None:
     fallen(table, 4)
     text = drawn(begin(table), PURPLE)
     assert "Village 1p→ Ar Wa Wa ←1c" in text
-    assert "Nomads Pr Pr Co  Fallen 4" in text
+    assert "Nomads Pr Pr Cu  Fallen 4" in text
 
 
 def test_regions_show_their_markers_and_who_would_score() -> None:
