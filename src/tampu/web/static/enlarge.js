@@ -18,8 +18,10 @@ function place(element) {
 
 /** The option nearest to what changed last, or that itself, or the middle. */
 function focus(part) {
-  const told = document.getElementById(document.querySelector("#log [data-subject]")?.dataset.subject);
-  const last = told && part.contains(told) ? place(told) : [0.5, 0.5];
+  const lines = [...document.querySelectorAll("#log [data-subjects]")];
+  const told = lines.flatMap((line) => line.dataset.subjects.split(" ")).map((id) => document.getElementById(id));
+  const changed = told.findLast((element) => part.contains(element));
+  const last = changed ? place(changed) : [0.5, 0.5];
   const far = ([x, y]) => Math.hypot(x - last[0], y - last[1]);
   const options = [...part.querySelectorAll(".opt")].map(place);
   return options.reduce((a, b) => (far(b) < far(a) ? b : a), options[0] ?? last);
