@@ -1,5 +1,6 @@
 // Choosing: what is pointed at is explained, a click plays it or selects it, and the keyboard reaches everything.
 
+import { move, step } from "./arrows.js";
 import { over } from "./board.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -140,29 +141,4 @@ function turn(by) {
   const next = ways.at((ways.indexOf(find("[data-ways].is-sel") ?? from) + by) % ways.length);
   from?.matches(":hover") ? select((turned = from) && next) : next?.focus();
   return !!from;
-}
-
-function step(here, by) {
-  const lines = all("#log .line[tabindex]");
-  lines[Math.min(lines.length - 1, Math.max(0, lines.indexOf(here) + by))]?.focus();
-  return true;
-}
-
-/** To the nearest option in the direction of the arrow: what lies aside counts double. */
-function move(from, dx, dy) {
-  const places = all(".opt").filter((place) => place.getBoundingClientRect().width);
-  const [x, y] = from ? centre(from) : [0, 0];
-  const far = (place) => {
-    const [px, py] = centre(place);
-    const ahead = (px - x) * dx + (py - y) * dy;
-    return ahead > 1 ? ahead + 2 * Math.abs((px - x) * dy) + 2 * Math.abs((py - y) * dx) : Infinity;
-  };
-  const best = from ? places.reduce((a, b) => (far(b) < far(a) ? b : a), from) : places[0];
-  best?.focus();
-  return !!best;
-}
-
-function centre(element) {
-  const box = element.getBoundingClientRect();
-  return [box.x + box.width / 2, box.y + box.height / 2];
 }
