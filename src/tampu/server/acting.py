@@ -12,7 +12,7 @@ from tampu.server import keys
 from tampu.server.course import CHANGES_OF_MIND, END, FINAL, PLAY, REDO, RESTART, UNDO, Course, checkpoint
 from tampu.server.refused import Refused, damaged
 from tampu.server.room import Room
-from tampu.server.sights import Viewer, may_answer_asker
+from tampu.server.sights import Viewer
 from tampu.server.storage import GIVEN, LENT, Change, Move, SeatRow
 
 WAVERING = 300
@@ -166,9 +166,9 @@ def _leave(room: Room, viewer: Viewer) -> Change:
 
 
 def _answer_asker(room: Room, viewer: Viewer, action: Action) -> Change:
-    """The holder of a seat answers who asks for it; while he is away the maker does. After a no the link is dead."""
+    """The holder of a seat alone answers who asks for it: his cards come with it. After a no the link is dead."""
     old = next((seat for seat in room.seats if seat.seat == action.seat), None)
-    if old is None or old.asking is None or not may_answer_asker(old.seat, viewer, room.present):
+    if old is None or old.asking is None or old.seat not in viewer.mine:
         raise Refused("not_your_seat")
     move = Move(action.do, old.seat)
     if action.do == "refuse":

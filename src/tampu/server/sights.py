@@ -31,11 +31,6 @@ def lent(held: Sequence[SeatRow]) -> tuple[int, ...]:
     return tuple(row.seat for row in held if row.handed == LENT)
 
 
-def may_answer_asker(seat: int, viewer: Viewer, present: Collection[int]) -> bool:
-    """Whether it is for this viewer to say who sits there from now on."""
-    return seat in viewer.mine or (bool(viewer.maker) and seat not in present)
-
-
 def sitters(seats: Sequence[SeatRow], present: Collection[int], mine: Collection[int]) -> tuple[Sitter, ...]:
     return tuple(
         Sitter(row.name, row.kind, row.bot, row.seat in present, row.automatic if row.seat in mine else (), row.handed)
@@ -85,7 +80,7 @@ def sight(
         links=links(row, seats, viewer),
         private=row.private,
         lent=viewer.lent,
-        askers=_askers(seats, viewer, present),
+        askers=_askers(seats, viewer),
         guided=row.guided,
     )
 
@@ -143,13 +138,9 @@ def _still_alone(course: Course, viewer: Viewer) -> int | None:
     return seat if seat in viewer.mine and alone and (course.acting == seat or not since) else None
 
 
-def _askers(seats: Sequence[SeatRow], viewer: Viewer, present: Collection[int]) -> tuple[Asker, ...]:
-    """Who asks for a seat, for the one who is to answer."""
-    return tuple(
-        Asker(row.seat, row.asker)
-        for row in seats
-        if row.asking is not None and may_answer_asker(row.seat, viewer, present)
-    )
+def _askers(seats: Sequence[SeatRow], viewer: Viewer) -> tuple[Asker, ...]:
+    """Who asks for a seat, for the one who holds it."""
+    return tuple(Asker(row.seat, row.asker) for row in seats if row.asking is not None and row.seat in viewer.mine)
 
 
 def links(row: TableRow, seats: Sequence[SeatRow], viewer: Viewer) -> tuple[Link, ...]:
