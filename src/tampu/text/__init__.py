@@ -158,6 +158,15 @@ class Words:
             return self.get(f"option.{prompt}.number", count=int(token))
         return self._composed(f"option.{prompt}", token) or self.term(token)
 
+    def pointed_at(self, prompt: str, option: object) -> str:
+        """The same beside a board on which it is marked: without the names of places that the board does not show."""
+        here = f"here.{prompt}"
+        return (
+            self.get(here)
+            if self.knows(here) and not self.knows(f"option.{prompt}.{option}")
+            else self.option(prompt, option)
+        )
+
     def meaning(self, prompt: str, option: str, **lies: object) -> str:
         """What an option is, where its name does not say it: of a token of several parts the last one may say it.
 

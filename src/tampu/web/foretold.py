@@ -47,7 +47,7 @@ class Teller:
 
     def told(self, option: str, preview: Preview | None) -> Foretold:
         """Name and icon of an option, and what it would do as far as that was looked into."""
-        name = NAME.format(self.words.option(self.sight.prompt, option))
+        name = NAME.format(self.words.pointed_at(self.sight.prompt, option))
         icon = self.drawing.icon(self.sight, option)
         if preview is None:
             return Foretold(name, icon)

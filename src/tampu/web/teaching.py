@@ -62,7 +62,7 @@ class TeachingWords:
 
     def suggested(self, hint: Hint) -> str:
         """The suggested option by its name."""
-        return self.names.option(hint.prompt, hint.suggested)
+        return self.names.pointed_at(hint.prompt, hint.suggested)
 
     def lesson_of(self, hint: Hint) -> str:
         """Where on the page of the rules the question is explained."""
