@@ -73,7 +73,8 @@ def test_whatever_interrupts_a_campaign_it_tells_what_was_tried(how: str, tmp_pa
     """The processes at work close what they have opened; one that was killed is told as a failure."""
     figures, tidied = tmp_path / "figures", tmp_path / "tidied"
     program = f"""
-import functools, pathlib, runpy
+import functools, pathlib, runpy, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it
 from campaigns import matches
 from tests.test_campaigns import interrupting
 matches.play_one = functools.partial(interrupting, {how!r}, pathlib.Path({str(tidied)!r}))

@@ -80,7 +80,7 @@ class Plain:
         if value is None or value == []:
             return NOTHING
         if isinstance(value, bool):
-            return house(self.words.language).get("house.yes" if value else "house.no")
+            return house(self.words.language).get("plain.yes" if value else "plain.no")
         if isinstance(value, int):
             return f"{Number(value)}"
         if isinstance(value, list):

@@ -473,10 +473,10 @@ class Match:
         twin = Match(self.game, nothing_told, hold, self.number, self.number)
         last = self._checkpoints[-1]
         chance = chance.copy()
-        if self._nothing_learnt_since(last, seat):
+        if self._nothing_since(last):
             state = last.state.copy()
             state.imagine(seat, chance)
-            twin._checkpoints = [Checkpoint(self.number, state, last.trail[:], [])]
+            twin._checkpoints = [Checkpoint(self.number, state, [], [])]
         else:
             trail = [*last.trail, Imagined(seat, chance)]
             twin._checkpoints = [Checkpoint(self.number, last.state, trail, [])]
@@ -485,14 +485,9 @@ class Match:
         twin._resume(self.held)
         return twin
 
-    def _nothing_learnt_since(self, last: Checkpoint, seat: int | None) -> bool:
-        """Whether it can be imagined at the checkpoint, once for all clones: by the laws of secrets the same answers
-        of the seat lead from there to what it sees now.
-        """
-        if self.state.chance.learnt != last.state.chance.learnt:
-            return False
-        by_others = any(player != seat for player, _, _ in self._answers[last.number - self._first :])
-        return not by_others and not any(isinstance(entry, Imagined) for entry in last.trail)
+    def _nothing_since(self, last: Checkpoint) -> bool:
+        """Whether the table still is as it was at the checkpoint, and so can be imagined there, once for all clones."""
+        return not last.trail and not self.held and self.state.saved() == last.state.saved()
 
     def __reduce__(self) -> tuple[object, ...]:
         """For other processes: the last checkpoint and the answers since. Log, undo and redo stay behind."""
