@@ -133,6 +133,8 @@ class Screen:
     def changed_by(self, deed: Callable[[], object]) -> None:
         """Do something, and wait until the table has a later version."""
         version = self.version
+        if self.page.locator(".scene:popover-open").count():
+            self.page.keyboard.press("Escape")  # a scoring is told: read, and put away
         deed()
         self.wait(f':not([data-version="{version}"])')
 

@@ -71,7 +71,11 @@ def crawl(browser: httpx.Client, first: list[str]) -> dict[str, str]:
         seen[path] = answer.text
         if "html" in answer.headers["content-type"]:
             links = {value.partition("#")[0] for kind, value in Links(answer.text).found if "form" not in kind}
-            waiting += [link for link in sorted(links) if "/replay?at=" not in link and "/j/" not in link and "/join" not in link]
+            waiting += [
+                link
+                for link in sorted(links)
+                if "/replay?at=" not in link and "/j/" not in link and "/join" not in link
+            ]
         elif path.endswith((".js", ".css")):
             assert not re.search(r"""["'`(]/(static|t|api|rules)/""", answer.text), path
     return seen

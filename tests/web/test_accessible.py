@@ -123,7 +123,7 @@ def test_a_table_is_whole_in_view_without_scrolling(
             continue
         page = screen.show(pages.table(Look(language), sight), size)
         assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [*size]
-        for part in ("#question", "#board-frame", "#acts .btn:visible"):
+        for part in ("#question", "#board-area", "#offers", "#acts > .btn:visible, #history .btn:visible"):
             for element in page.locator(part).all():
                 box = element.bounding_box()
                 assert box is not None
