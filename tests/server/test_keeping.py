@@ -282,15 +282,18 @@ def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(
 
 
 def events(response: httpx.Response) -> Iterator[tuple[str, str]]:
-    """The id and the text of each event of a stream."""
-    number, lines = "", list[str]()
+    """The id and the text of each table that a stream brings; talk comes when it likes."""
+    number, kind, lines = "", "", list[str]()
     for line in response.iter_lines():
         if line.startswith("id: "):
             number = line[4:]
+        elif line.startswith("event: "):
+            kind = line[7:]
         elif line.startswith("data: "):
             lines.append(line[6:])
         elif not line and lines:
-            yield number, "\n".join(lines)
+            if kind == "table":
+                yield number, "\n".join(lines)
             lines = []
 
 
