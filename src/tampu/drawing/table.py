@@ -20,6 +20,18 @@ class Flight(NamedTuple):
     text: str
 
 
+class Keeper:
+    """Where a player's things are on the page: his own lie one by one, those of others on their panel."""
+
+    def __init__(self, seat: int, sight: Sight) -> None:
+        self.colour = sight.seats[seat].name
+        self.panel = f"player-{self.colour}"
+        self.mine = seat == sight.me
+
+    def home(self, thing: str) -> str:
+        return f"own-{thing}" if self.mine else self.panel
+
+
 class Heap(NamedTuple):
     """So many of a thing, shown by its icon."""
 

@@ -64,9 +64,6 @@ PATIENCE: dict[str, Any] = {
 }
 """Seconds for PostgreSQL to answer a call at its door, and how soon a line that is cut is noticed."""
 
-
-DISCREET = {"hide_parameters": True}
-"""An error of the database is told without what was asked for: that may be a secret."""
 GOES_ON = update(tables).where(tables.c.code == bindparam("of"), tables.c.version == bindparam("seen"))
 """A table as it is after a change; made once, for it is wanted all the time."""
 
@@ -203,6 +200,7 @@ class Storage:
         return self.is_postgresql
 
     def _engine(self) -> Engine:
+        """An error of the database is told without what was asked for: that may be a secret."""
         if self.is_postgresql:
             return create_engine(
                 self.url, hide_parameters=True, pool_pre_ping=True, pool_size=10, connect_args=PATIENCE

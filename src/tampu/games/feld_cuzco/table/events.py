@@ -7,7 +7,7 @@ from typing import Final
 
 from tampu.drawing.sight import Sight
 from tampu.drawing.story import Telling
-from tampu.drawing.table import Flight
+from tampu.drawing.table import Flight, Keeper
 from tampu.engine.log import Event
 from tampu.games.feld_cuzco.drawing import ABILITY_ICON, GOOD_ICON
 from tampu.games.feld_cuzco.table.places import GOD_AT, space_id
@@ -129,15 +129,8 @@ TELLING: Final = Telling(
 # ---------------------------------------------------------------------- what flies
 
 
-class Owner:
-    """Where a player's things are on the page."""
-
-    def __init__(self, seat: int, sight: Sight) -> None:
-        self.panel = f"player-{sight.seats[seat].name}"
-        self.mine = seat == sight.me
-
-    def home(self, thing: str) -> str:
-        return f"own-{thing}" if self.mine else self.panel
+class Owner(Keeper):
+    """What flies to a player, and what from him."""
 
     def gets(self, thing: str, icon: str, start: str = "", count: object = 1) -> Flight:
         """Something gained; where it comes from nowhere in particular it shows where it arrives."""

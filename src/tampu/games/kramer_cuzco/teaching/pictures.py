@@ -31,7 +31,6 @@ LIFT: Final = 5.0
 CORNERS: Final = ((0.0, -SIDE), (HALF, -SIDE / 2), (HALF, SIDE / 2), (0.0, SIDE), (-HALF, SIDE / 2), (-HALF, -SIDE / 2))
 TOWARDS: Final = ((-1, 1), (0, 2), (1, 1), (1, -1), (0, -2), (-1, -1))
 """The hex behind the edge from each corner to the next."""
-TERRAIN: Final = {"c": c.CROP, "v": c.VILLAGE}
 OF_SIZE: Final = {1: c.SINGLE_VILLAGE, 2: c.DOUBLE, 3: c.TRIPLE}
 """The tile with a village hex."""
 

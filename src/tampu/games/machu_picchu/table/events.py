@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from tampu.drawing.sight import Sight
 from tampu.drawing.story import Telling
-from tampu.drawing.table import Flight
+from tampu.drawing.table import Flight, Keeper
 from tampu.engine.log import Event
 from tampu.games.machu_picchu.components import (
     COLOURS,
@@ -144,15 +144,8 @@ def flights(event: Event, sight: Sight) -> list[Flight]:
     return list(find(event, Owner(event.seat, sight)))
 
 
-class Owner:
-    """Where a player's things are on the page."""
-
-    def __init__(self, seat: int, sight: Sight) -> None:
-        self.colour = COLOURS[seat]
-        self.mine = seat == sight.me
-
-    def home(self, thing: str) -> str:
-        return f"own-{thing}" if self.mine else f"player-{self.colour}"
+class Owner(Keeper):
+    """What flies to a player, and what from him."""
 
     def gets(self, thing: str, start: str, count: object = 1, icon: str = "") -> Flight:
         return Flight(icon or thing, start, self.home(thing), f"+{count}")
@@ -229,7 +222,7 @@ def _bought(event: Event, owner: Owner) -> Iterable[Flight]:
 
 
 def _took_moon_tile(event: Event, owner: Owner) -> Iterable[Flight]:
-    yield Flight("moon-tile", tile_id(str(event.values["tile"])), f"player-{owner.colour}", "")
+    yield Flight("moon-tile", tile_id(str(event.values["tile"])), owner.panel, "")
 
 
 def _moon_paid(event: Event, owner: Owner) -> Iterable[Flight]:
@@ -267,7 +260,7 @@ def _scout_moved(event: Event, owner: Owner) -> Iterable[Flight]:
 
 
 def _missed_draw(event: Event, owner: Owner) -> Iterable[Flight]:
-    yield Flight("victory-point", CARDS, f"player-{owner.colour}", f"+{event.values['points']}")
+    yield Flight("victory-point", CARDS, owner.panel, f"+{event.values['points']}")
 
 
 FLIGHTS: Mapping[str, Callable[[Event, Owner], Iterable[Flight]]] = {
