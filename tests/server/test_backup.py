@@ -16,7 +16,8 @@ from tampu.cli.serve import check_database
 from tampu.server import live
 from tampu.server.backup import back_up, restore
 from tampu.server.opening import Unusable
-from tampu.server.storage import RESTORED, Storage
+from tampu.server.rows import RESTORED
+from tampu.server.storage import Storage
 from tests.server.serving import Served, Table, make_table, play_on, serving
 from tests.server.test_keeping import hot_table, play_first
 from tests.server.test_outage import shown

@@ -11,7 +11,8 @@ from tampu.engine.registry import GAMES, find
 from tampu.server import making
 from tampu.server.course import END, PLAY, REDO, RESTART, UNDO, Course, past, standing
 from tampu.server.making import Place
-from tampu.server.storage import Move, Storage, TableRow
+from tampu.server.rows import Move, TableRow
+from tampu.server.storage import Storage
 
 
 def table_of(storage: Storage, game: str, seed: int) -> TableRow:

@@ -13,8 +13,9 @@ from tampu.server import expiry, making
 from tampu.server.course import PLAY
 from tampu.server.expiry import FOR_EVER, Keeping, remove
 from tampu.server.making import Place
+from tampu.server.rows import Change, Move
 from tampu.server.schema import moves, seats, sits, tables
-from tampu.server.storage import Change, Move, Storage
+from tampu.server.storage import Storage
 from tests.server.serving import serving
 from tests.server.test_limits import wait_for
 from tests.server.test_site import new_table, page

@@ -30,8 +30,9 @@ from tampu.engine.registry import find
 from tampu.server import site, thinking
 from tampu.server.course import checkpoint
 from tampu.server.keys import hashed
+from tampu.server.rows import WATCHING, Change, Move, SeatRow, TableRow
 from tampu.server.schema import metadata
-from tampu.server.storage import WATCHING, Change, Move, Moved, SeatRow, Storage, TableRow
+from tampu.server.storage import Moved, Storage
 from tampu.web import pages
 from tests.server.serving import Process, Served, Table, make_table, play_on, process, serving
 from tests.tables import ANY

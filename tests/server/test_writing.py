@@ -14,8 +14,9 @@ from sqlalchemy import Connection, event, insert
 from sqlalchemy.exc import OperationalError
 
 from tampu.server.refused import Refused
+from tampu.server.rows import Change, Move, SeatRow
 from tampu.server.schema import moves
-from tampu.server.storage import Change, Move, SeatRow, Storage
+from tampu.server.storage import Storage
 from tests.server.test_keeping import CHANGE, ROW
 
 CODES = ("AAAAAA", "BBBBBB", "CCCCCC")

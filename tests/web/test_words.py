@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 
 from tampu.bots import bots
 from tampu.server.refused import STATUS
-from tampu.server.storage import GIVEN, LENT
+from tampu.server.rows import GIVEN, LENT
 from tampu.text import LANGUAGES
 from tampu.web.frame import Frame
 from tampu.web.look import SETTINGS

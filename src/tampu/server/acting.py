@@ -12,8 +12,8 @@ from tampu.server import keys
 from tampu.server.course import CHANGES_OF_MIND, END, FINAL, PLAY, REDO, RESTART, UNDO, Course, checkpoint
 from tampu.server.refused import Refused, damaged
 from tampu.server.room import Room
+from tampu.server.rows import GIVEN, LENT, Change, Move, SeatRow
 from tampu.server.sights import Viewer
-from tampu.server.storage import GIVEN, LENT, Change, Move, SeatRow
 
 WAVERING = 300
 """So often a player may change his mind before others see what he did."""

@@ -22,8 +22,8 @@ from tampu.server.acting import Action
 from tampu.server.live import looking_on
 from tampu.server.making import Place, clean_name
 from tampu.server.refused import Refused
+from tampu.server.rows import WATCHING
 from tampu.server.site import record_text
-from tampu.server.storage import WATCHING
 from tampu.server.visitor import (
     called,
     house_of,

@@ -15,8 +15,9 @@ from sqlalchemy.engine import make_url
 
 from tampu.server.damage import Damaged
 from tampu.server.opening import Unusable, check_sound, reserve
+from tampu.server.rows import RESTORED, Move
 from tampu.server.schema import metadata, moves, tables
-from tampu.server.storage import RESTORED, Move, Storage, add_moves, now
+from tampu.server.storage import Storage, add_moves, now
 
 AT_ONCE = 500
 """So many rows are carried at a time."""

@@ -20,7 +20,7 @@ from tampu.engine.match import Match
 from tampu.engine.registry import find
 from tampu.engine.saved import BadSnapshot, Plain, Saved
 from tampu.server.damage import Damaged, in_part, plain, words
-from tampu.server.storage import Change, Move, SeatRow, TableRow
+from tampu.server.rows import Change, Move, SeatRow, TableRow
 
 PLAY, FINAL, UNDO, REDO, RESTART, END = "play", "final", "undo", "redo", "restart", "end"
 START = "start"

@@ -15,7 +15,7 @@ from tampu.server.course import END, FINAL
 from tampu.server.line import Line
 from tampu.server.refused import OUTAGE, Refused
 from tampu.server.room import Room
-from tampu.server.storage import Move, SeatRow
+from tampu.server.rows import Move, SeatRow
 
 if TYPE_CHECKING:
     from tampu.server.house import House

@@ -12,8 +12,8 @@ from tampu.engine.registry import GAMES
 from tampu.server.house import House
 from tampu.server.refused import Refused
 from tampu.server.room import Room
+from tampu.server.rows import Mine
 from tampu.server.sights import sitters
-from tampu.server.storage import Mine
 from tampu.server.visitor import house_of, limits_of, person_of, visitor_of
 from tampu.text import LANGUAGES
 from tampu.web.pages import Running, headline

@@ -21,8 +21,9 @@ from tampu.server.driving import Drivers, Thinker
 from tampu.server.refused import OUTAGE, Refused, damaged
 from tampu.server.replaying import Replays
 from tampu.server.room import AGAIN, Room
+from tampu.server.rows import WATCHING, Change, Move, SeatRow
 from tampu.server.sights import Viewer, lent
-from tampu.server.storage import WATCHING, Change, Move, Moved, SeatRow, Storage
+from tampu.server.storage import Moved, Storage
 from tampu.web.talk import TOLDS
 
 SITTING = 1000

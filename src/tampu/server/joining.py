@@ -18,8 +18,8 @@ from tampu.server.making import clean_name
 from tampu.server.place import Page
 from tampu.server.refused import Refused
 from tampu.server.room import Room
+from tampu.server.rows import WATCHING
 from tampu.server.sights import Viewer, links
-from tampu.server.storage import WATCHING
 from tampu.server.visitor import (
     called,
     house_of,

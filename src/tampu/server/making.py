@@ -18,7 +18,8 @@ from tampu.engine.registry import find
 from tampu.server import keys
 from tampu.server.course import FINAL, Course, checkpoint, replayed
 from tampu.server.refused import Refused
-from tampu.server.storage import WATCHING, Move, SeatRow, Storage, TableRow
+from tampu.server.rows import WATCHING, Move, SeatRow, TableRow
+from tampu.server.storage import Storage
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """What table codes are made of: nothing that could be mistaken for something else."""

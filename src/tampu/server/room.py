@@ -10,8 +10,8 @@ from dataclasses import replace
 from tampu.drawing.sight import Sight
 from tampu.server.course import Course
 from tampu.server.drawings import Key
+from tampu.server.rows import SeatRow, TableRow
 from tampu.server.sights import Viewer, sight
-from tampu.server.storage import SeatRow, TableRow
 from tampu.server.talk import REMEMBERED
 from tampu.web.chart import History
 from tampu.web.talk import Said

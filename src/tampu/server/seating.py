@@ -12,8 +12,8 @@ from tampu.server.acting import ROWS, told, with_new_link
 from tampu.server.house import House
 from tampu.server.refused import Refused
 from tampu.server.room import AGAIN, Room
+from tampu.server.rows import Move, SeatRow
 from tampu.server.sights import Viewer
-from tampu.server.storage import Move, SeatRow
 
 
 async def take(

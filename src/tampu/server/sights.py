@@ -9,7 +9,7 @@ from tampu.drawing.sight import Asker, Link, Sight, Sitter, imagined
 from tampu.engine.match import Match
 from tampu.server import keys
 from tampu.server.course import Course
-from tampu.server.storage import LENT, WATCHING, SeatRow, TableRow
+from tampu.server.rows import LENT, WATCHING, SeatRow, TableRow
 
 
 @dataclass(frozen=True)

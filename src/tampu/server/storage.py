@@ -8,10 +8,9 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     JSON,
@@ -19,7 +18,6 @@ from sqlalchemy import (
     Connection,
     Engine,
     Integer,
-    RowMapping,
     Table,
     Text,
     bindparam,
@@ -36,20 +34,28 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
-from tampu.engine.saved import Plain
 from tampu.server import talk
-from tampu.server.damage import Damaged, check, in_part, plain, words
+from tampu.server.damage import Damaged, in_part
 from tampu.server.opening import make_private, migrate, reserve
 from tampu.server.outage import told_as_refusal
+from tampu.server.rows import (
+    RESTORED,
+    WATCHING,
+    Change,
+    Mine,
+    Move,
+    SeatRow,
+    TableRow,
+    seat_row,
+    seat_values,
+    table_row,
+    table_values,
+)
 from tampu.server.schema import moves, seats, sits, tables
 from tampu.server.writing import Writer
 from tampu.web.talk import Said
 
 T = TypeVar("T")
-WATCHING = -1
-"""In place of a seat: a spectator."""
-RESTORED = "restored"
-"""The kind of a row that says: from here on the table is as a backup had it. Its number leaps ahead."""
 CHANNEL = "tampu"
 """Where PostgreSQL tells other servers that a table has changed."""
 NUMBER = cast(tables.c.version, Integer).label("version")
@@ -68,103 +74,8 @@ GOES_ON = update(tables).where(tables.c.code == bindparam("of"), tables.c.versio
 """A table as it is after a change; made once, for it is wanted all the time."""
 
 
-LENT, GIVEN = "lent", "given"
-"""How a seat was handed to a bot: for now, or for good."""
-
-
 class Moved(Exception):
     """Another server was faster: the table has rows that this one has not seen."""
-
-
-class Move(NamedTuple):
-    """A row of what happened at a table."""
-
-    kind: str
-    seat: int | None = None
-    token: str | None = None
-
-
-@dataclass(frozen=True)
-class SeatRow:
-    """Who sits on a seat, as it is stored."""
-
-    seat: int
-    kind: str
-    name: str
-    bot: str
-    secret: str | None = None
-    """The hash of its link, by which somebody may sit down while it is open."""
-    automatic: tuple[str, ...] = ()
-    renewal: int = 0
-    """How many links it had before this one."""
-    program: str | None = None
-    """Where a program sits: the hash of its secret."""
-    device: str | None = None
-    """The hash of a link that lets its holder in from another device, once."""
-    asking: str | None = None
-    """Who asks its holder for it, by the hash of his cookie."""
-    asker: str = ""
-    """What he is called."""
-    handed: str = ""
-    """Where a bot plays for somebody: `lent` for now, `given` for good."""
-
-
-@dataclass(frozen=True)
-class TableRow:
-    """A table, as it is stored."""
-
-    code: str
-    game: str
-    players: int
-    settings: dict[str, bool | int | str]
-    seed: int | None
-    seed_chosen: bool
-    guided: bool
-    date: str
-    rules_version: int
-    start: Plain | None
-    past: tuple[str, ...]
-    checkpoint: Plain
-    version: int
-    paused: bool
-    over: bool
-    maker: str
-    watch: str
-    private: bool = True
-    """Whether its code alone leads nobody to an open seat."""
-
-
-class Mine(NamedTuple):
-    """A table on somebody's home page, with the seats he has shown the secrets of."""
-
-    code: str
-    game: str
-    version: int
-    over: bool
-    seats: tuple[SeatRow, ...]
-    mine: tuple[int, ...]
-
-
-class Change(NamedTuple):
-    """What is written in one stroke when something happens at a table."""
-
-    moves: Sequence[Move]
-    checkpoint: Plain
-    over: bool
-    paused: bool
-    seats: Sequence[SeatRow] = ()
-    sitting: Sequence[tuple[str, int]] = ()
-    """Who sits down where."""
-    left: Sequence[int] = ()
-    """The seats that nobody holds any longer, from whichever device."""
-    fresh: TableRow | None = None
-    """Where the match goes on from a new start under newer rules: the table with that start."""
-
-    @property
-    def about_seats(self) -> list[tuple[str, int, str]]:
-        """What happened to seats: to which, and by whom they are held then."""
-        names = {seat.seat: seat.name for seat in self.seats}
-        return [(move.kind, move.seat, names[move.seat]) for move in self.moves if move.seat in names]
 
 
 class Storage:
@@ -243,8 +154,8 @@ class Storage:
         """A new table, with its maker on his seats, and what was answered before he came."""
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(tables).values(**_table_values(row), changed=now()))
-            connection.execute(insert(seats), [_seat_values(row.code, seat) for seat in seating])
+            connection.execute(insert(tables).values(**table_values(row), changed=now()))
+            connection.execute(insert(seats), [seat_values(row.code, seat) for seat in seating])
             if sitting:
                 connection.execute(
                     insert(sits), [{"person": row.maker, "code": row.code, "seat": seat} for seat in sitting]
@@ -279,7 +190,7 @@ class Storage:
                 raise Moved
             for seat in change.seats:
                 where = (seats.c.code == code) & (seats.c.seat == seat.seat)
-                connection.execute(update(seats).where(where).values(**_seat_values(code, seat)))
+                connection.execute(update(seats).where(where).values(**seat_values(code, seat)))
             if change.left:
                 connection.execute(delete(sits).where(sits.c.code == code, sits.c.seat.in_(change.left)))
                 talk.forget(connection, code, change.left)
@@ -329,10 +240,10 @@ class Storage:
                 found = connection.execute(select(tables).where(tables.c.code == code)).mappings().first()
                 if found is None:
                     return None
-                row = _table_row(found)
+                row = table_row(found)
             with in_part("seats"):
                 wanted = select(seats).where(seats.c.code == code).order_by(seats.c.seat)
-                seated = [_seat_row(seat, seat["automatic"]) for seat in connection.execute(wanted).mappings()]
+                seated = [seat_row(seat, seat["automatic"]) for seat in connection.execute(wanted).mappings()]
             return row, seated, _moves(connection, row)
 
     def remains(self, code: str) -> tuple[dict[str, object], list[tuple[object, ...]]]:
@@ -406,7 +317,7 @@ class Storage:
             there = select(*_as_text(seats)).where(seats.c.code.in_(codes)).order_by(seats.c.seat)
             for seat in connection.execute(there).mappings():
                 with suppress(Damaged):
-                    seated[seat["code"]].append(_seat_row(seat, []))
+                    seated[seat["code"]].append(seat_row(seat, []))
             for code, place in connection.execute(
                 select(sits.c.code, sits.c.seat).where(sits.c.person == person, sits.c.code.in_(codes))
             ):
@@ -452,6 +363,11 @@ def _sit(person: str, code: str, seat: int, connection: Connection) -> None:
         connection.execute(insert(sits).values(person=person, code=code, seat=seat))
 
 
+def now() -> str:
+    """The moment, as it is written in the rows."""
+    return datetime.datetime.now(datetime.UTC).isoformat(timespec="milliseconds")
+
+
 def add_moves(connection: Connection, code: str, version: int, added: Sequence[Move]) -> None:
     if added:
         at = now()
@@ -460,37 +376,6 @@ def add_moves(connection: Connection, code: str, version: int, added: Sequence[M
             for number, move in enumerate(added, version + 1)
         ]
         connection.execute(insert(moves), rows)
-
-
-def now() -> str:
-    """The moment, as it is written in the rows."""
-    return datetime.datetime.now(datetime.UTC).isoformat(timespec="milliseconds")
-
-
-def _table_values(row: TableRow) -> dict[str, object]:
-    return {**vars(row), "past": list(row.past), "seed": None if row.seed is None else str(row.seed)}
-
-
-def _table_row(found: RowMapping) -> TableRow:
-    check(tables, found)
-    values = {name: found[name] for name in TableRow.__dataclass_fields__}
-    values["past"] = words("tables.past", values["past"])
-    for name in ("settings", "checkpoint"):
-        plain(f"tables.{name}", values[name])
-    with in_part("tables.seed"):
-        values["seed"] = None if values["seed"] is None else int(values["seed"])
-    return TableRow(**values)
-
-
-def _seat_values(code: str, row: SeatRow) -> dict[str, object]:
-    return {"code": code, **vars(row), "automatic": list(row.automatic)}
-
-
-def _seat_row(found: RowMapping, automatic: object) -> SeatRow:
-    check(seats, found)
-    values = {name: found[name] for name in SeatRow.__dataclass_fields__}
-    values["automatic"] = words("seats.automatic", automatic)
-    return SeatRow(**values)
 
 
 def _as_text(table: Table) -> list[ColumnElement[Any]]:
