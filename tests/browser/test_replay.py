@@ -1,4 +1,4 @@
-"""A finished match in the browser: its end, and every moment of it again."""
+"""A match in the browser, every moment of it again: a finished one, and one that goes on."""
 
 from __future__ import annotations
 
@@ -130,3 +130,22 @@ def test_the_record_is_downloaded_and_another_match_has_the_same_seats(screen: S
     screen.page.wait_for_url(lambda url: url != over)
     assert screen.number == 0
     assert screen.page.locator("#players .player").count() == 3
+
+
+def test_a_match_that_goes_on_is_seen_again_and_left_for_the_table(screen: Screen) -> None:
+    code = screen.imported(moments.asking("move"))
+    page, number = screen.page, screen.number
+    page.keyboard.press("v")
+    page.wait_for_url("**/replay?at=0")
+    at(screen, 0)
+    page.keyboard.press("ArrowRight")
+    at(screen, 1)
+    page.keyboard.press("?")
+    assert page.locator("#keys").is_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("End")
+    at(screen, number)
+    assert page.locator("#branch, #copy, #seen-by").count() == 0
+    page.keyboard.press("Escape")
+    page.wait_for_url(f"**/t/{code}")
+    assert screen.fact("state") == "asked"

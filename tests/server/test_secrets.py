@@ -17,8 +17,9 @@ import pytest
 
 import tampu
 from tampu.engine.match import Match
+from tampu.server.course import replayed
 from tampu.server.keys import hashed
-from tests.server.serving import Served, routes, take
+from tests.server.serving import Served, make_table, play_on, routes, take
 from tests.tables import ANY
 
 GAME = ANY
@@ -263,6 +264,18 @@ def looks_back(who: Visitor, scene: Scene) -> Iterator[bytes]:
         yield who.seen("GET", f"/t/{scene.code}/then", params={} if line is None else {"line": line})
 
 
+def replays(path: str) -> Ask:
+    """The first moment, some moment and the last, over everybody's shoulder."""
+
+    def ask(who: Visitor, scene: Scene) -> Iterator[bytes]:
+        last = scene.match.number
+        for at in {0, last // 2, last, last + 9}:
+            for seat in ("", "&seat=0", "&seat=1"):
+                yield who.seen("GET", f"/t/{scene.code}/{path}?at={at}{seat}")
+
+    return ask
+
+
 def sits(who: Visitor, scene: Scene) -> Iterator[bytes]:
     for secret in (*sorted(who.knows), "A" * 22):
         yield who.seen("POST", "/api/seat", json={"secret": secret})
@@ -286,8 +299,8 @@ ASK: dict[tuple[str, str], Ask] = {
     ("GET", "/api/tables/{code}/notes"): get("/api/tables/{code}/notes"),
     ("GET", "/t/{code}/live"): get("/t/{code}/live?version=-1"),
     ("GET", "/t/{code}/record"): get("/t/{code}/record"),
-    ("GET", "/t/{code}/replay"): get("/t/{code}/replay?seat=0"),
-    ("GET", "/t/{code}/replay/part"): get("/t/{code}/replay/part?seat=1"),
+    ("GET", "/t/{code}/replay"): replays("replay"),
+    ("GET", "/t/{code}/replay/part"): replays("replay/part"),
     ("GET", "/t/{code}/then"): looks_back,
     ("GET", "/t/{code}/preview"): asks_about("/t/{code}/preview"),
     ("GET", "/api/tables/{code}/previews"): asks_about("/api/tables/{code}/previews"),
@@ -365,6 +378,24 @@ def test_no_answer_holds_a_secret_of_another(served: Served, make: Callable[[Ser
             for answer in ask(who, scene):
                 told = [word for word in hidden if word in answer]
                 assert not told, (who.name, method, path, told)
+
+
+def test_a_replay_shows_of_each_moment_what_was_seen_then(served: Served) -> None:
+    """While the match goes on: cards that have changed hands since, too."""
+    table = make_table(served, "open", "open", "open")
+    play_on(table, 60)
+    match: Match = served.app.state.house.rooms[table.code].course.match
+    watching = Visitor("spectator", table.watcher)
+    players = [Visitor(f"seat {seat}", client, frozenset({seat})) for seat, client in table.seats.items()]
+    shown = 0
+    for number in range(0, match.number, 7):
+        past = replayed(match, number)
+        for who in (watching, *players):
+            answer = who.seen("GET", f"/t/{table.code}/replay/part?at={number}")
+            told = [word for word in private(who, past) if word.encode() in answer]
+            assert not told, (who.name, number, told)
+            shown += sum(f"card-{card}".encode() in answer for seat in who.seats for card in _hand(past, seat))
+    assert shown
 
 
 def test_everybody_is_shown_something(served: Served) -> None:

@@ -12,6 +12,7 @@ import pytest
 import tampu
 from tampu.rulebook import rules
 from tampu.server.guard import HEADERS
+from tampu.server.keys import replay_key
 from tampu.web.shelf import Ready, shelf
 from tests.server.serving import Served, make_table, play_on
 from tests.tables import ANY, COUNTS, HOUSE, SWITCH
@@ -359,10 +360,39 @@ def test_a_replay_goes_on_as_a_table_of_its_own(finished: tuple[httpx.Client, st
     assert browser.get(f"/t/{code}/record").text == record
 
 
-def test_a_running_match_is_not_replayed(served: Served) -> None:
-    browser = served.browser()
-    code = new_table(browser)
-    assert browser.get(f"/t/{code}/replay").status_code == 403
+def test_who_was_sent_the_link_plays_on_for_all(served: Served, finished: tuple[httpx.Client, str, str]) -> None:
+    browser, code, _ = finished
+    key = re.findall(r'name="key" value="(\w+)"', browser.get(f"/t/{code}/replay?at=7").text)[0]
+    friend = served.browser()
+    assert friend.post(f"/t/{code}/branch", data={"at": "7", "key": "guess"}).status_code == 403
+    made = friend.post(f"/t/{code}/branch", data={"at": "7", "key": key})
+    assert state(page(friend, made.headers["location"].rpartition("/")[2]))[1]
+
+
+def test_a_running_match_is_replayed_as_far_as_it_is_seen(served: Served) -> None:
+    """By those at the table: not from another seat, without the seed, and nobody plays on from there."""
+    table = make_table(served, "open", "open", "random")
+    play_on(table, 30)
+    for seat, client in table.seats.items():
+        now = table.see(seat)["view"]["number"]
+        for at in (0, 5, now, now + 9):
+            text = client.get(f"/t/{table.code}/replay/part?at={at}&seat={1 - seat}").text
+            assert number(text) == min(at, now)
+            assert 'data-state="replay"' in text
+            assert not re.search('id="(branch|copy|seen-by)"', text)
+        assert client.post(f"/t/{table.code}/branch", data={"at": "3"}).status_code == 403
+    room = served.app.state.house.rooms[table.code]
+    stranger = served.browser()
+    for key in (table.watch, replay_key(room.row.watch)):
+        assert stranger.get(f"/t/{table.code}/replay?at=3&key={key}").status_code == 403
+
+
+def test_a_turn_that_is_not_ended_is_replayed_by_its_player_alone(served: Served) -> None:
+    table = make_table(served, "open", "open")
+    seat = next(seat for seat in table.seats if table.see(seat)["may_answer"])
+    table.done(seat, "play", option=table.see(seat)["view"]["choice"]["options"][0])
+    parts = [client.get(f"/t/{table.code}/replay/part").text for client in (table.seats[seat], table.seats[1 - seat])]
+    assert [number(text) for text in parts] == [table.see(who)["view"]["number"] for who in (seat, 1 - seat)] == [1, 0]
 
 
 def test_the_same_seats_again(finished: tuple[httpx.Client, str, str]) -> None:

@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 from tampu.drawing.finding import drawing_of
 from tampu.engine.registry import all_games
-from tampu.server import api, joining, live, operating, site, talking
+from tampu.server import api, joining, live, looking, operating, site, talking
 from tampu.server.door import Door
 from tampu.server.expiry import FOR_EVER, Keeping, expire
 from tampu.server.guard import Guard, TooLarge, TooSlow
@@ -100,6 +100,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(talking.router, responses=api.STATUSES)
     app.include_router(talking.pages)
     app.include_router(site.router, include_in_schema=False)
+    app.include_router(looking.router, include_in_schema=False)
     app.include_router(joining.router, include_in_schema=False)
     app.include_router(operating.router, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=str(files("tampu.web").joinpath("static"))), name="static")

@@ -165,20 +165,22 @@ def _link(viewer: Viewer, row: TableRow, seat: int, renewal: int, stored: str | 
     return f"/j/{secret}" if keys.hashed(secret) == stored else ""
 
 
-def replay_sight(row: TableRow, seats: Sequence[SeatRow], then: Match, last: int, seat: int | None) -> Sight:
-    """A moment of a finished match of so many answers, as a seat saw it."""
+def replay(
+    row: TableRow, seats: Sequence[SeatRow], then: Match, last: Match, eyes: int | None, me: int | None
+) -> Sight:
+    """A moment of a match that has come as far as the last one, as somebody saw it; once it is over, all is told."""
     return Sight(
         code=row.code,
         version=row.version,
-        truth=imagined(then, seat),
-        eyes=seat,
-        me=seat,
+        truth=imagined(then, eyes),
+        eyes=eyes,
+        me=me,
         mine=(),
         sitters=sitters(seats, (), ()),
-        log=then.log.seen_by(seat),
+        log=then.log.seen_by(eyes),
         seen=max(0, then.number - 1),
-        seed=row.seed,
+        seed=row.seed if last.over else None,
         result=then.result,
-        replay=last,
-        key=keys.replay_key(row.watch),
+        replay=last.number,
+        key=keys.replay_key(row.watch) if last.over else "",
     )

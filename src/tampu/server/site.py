@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
@@ -22,16 +23,15 @@ from tampu.server import making, seating, sights
 from tampu.server.acting import Action
 from tampu.server.drawings import Drawn
 from tampu.server.guard import RECORD
-from tampu.server.history import history
 from tampu.server.home import running
-from tampu.server.keys import hashed, replay_key
 from tampu.server.live import Talk, packed, plain, stream, while_open
+from tampu.server.looking import NEVER_KEPT, SEATS, At, may_see_all, moment, told_of
 from tampu.server.making import Made, Place
 from tampu.server.place import ROOT, Page
 from tampu.server.refused import Refused
 from tampu.server.room import Room
 from tampu.server.salvage import salvaged
-from tampu.server.sights import Viewer, replay_sight
+from tampu.server.sights import Viewer
 from tampu.server.talking import noted
 from tampu.server.visitor import (
     YEAR,
@@ -51,13 +51,11 @@ from tampu.server.visitor import (
 from tampu.text import house as house_words
 from tampu.text import words
 from tampu.web import pages, teaching
-from tampu.web.chart import History
 from tampu.web.foretold import Teller
 from tampu.web.look import SETTINGS, Look
 from tampu.web.shelf import box_of
 
 router = APIRouter()
-SEATS = 8
 DIGITS = 20
 """The longest number anybody needs to send."""
 
@@ -203,9 +201,9 @@ class ActionIn(BaseModel):
 async def table(request: Request, code: str) -> Response:
     room, viewer = await viewer_of(request, code)
     look = look_of(request)
-    told, notes = await _told(room), await noted(request, room, viewer)
+    told, notes = await told_of(room), await noted(request, room, viewer)
     page = await house_of(request).drawings.aside(pages.table, look, room.sight(viewer), told, room.said, notes)
-    return Page(page, headers={"Cache-Control": "no-store"})
+    return Page(page, headers=NEVER_KEPT)
 
 
 @router.get("/t/{code}/live")
@@ -240,25 +238,23 @@ async def preview(request: Request, code: str, option: Annotated[str, Query(min_
     sight = await looking_into(request, code, option)
     said = words(sight.game, look_of(request).language)
     found = await house_of(request).drawings.aside(sight.preview, option)
-    return JSONResponse(Teller(sight, said).told(option, found), headers={"Cache-Control": "no-store"})
+    return JSONResponse(Teller(sight, said).told(option, found), headers=NEVER_KEPT)
 
 
 @router.get("/t/{code}/then")
-async def then(request: Request, code: str, line: Annotated[int, Query(ge=0, le=100_000)] | None = None) -> Response:
+async def then(request: Request, code: str, line: At | None = None) -> Response:
     """The table as it was at an event of the log, as the viewer saw it; without any, or where all is new, as it is."""
     room, viewer = await viewer_of(request, code)
-    house, look, now = house_of(request), look_of(request), room.sight(viewer)
-    headers = {"Cache-Control": "no-store"}
+    look, now = look_of(request), room.sight(viewer)
     if line is None or line >= len(now.log):
-        return Page((await _drawn(request, room, look, viewer, None)).text, headers=headers)
+        return Page((await _drawn(request, room, look, viewer, None)).text, headers=NEVER_KEPT)
     match = room.course.seen_by(viewer.mine)
 
     def draw() -> str:
-        number = now.log[line].number
-        past = match if number >= match.number else house.replays.at(code, match, number)
+        past = moment(request, code, match, now.log[line].number)
         return pages.table_part(look, sights.then(now, past, line))
 
-    return Page(await house.aside(draw), headers=headers)
+    return Page(await house_of(request).aside(draw), headers=NEVER_KEPT)
 
 
 @router.post("/t/{code}/act")
@@ -287,7 +283,7 @@ async def act(request: Request, code: str, body: ActionIn) -> Response:
         return Response(status_code=204)
     viewer = await viewing(request, room)
     if notice:
-        told = await _told(room)
+        told = await told_of(room)
         seen = room.sight(viewer, body.number)
         page = await house.drawings.aside(pages.table_part, look, seen, notice, history=told)
     else:
@@ -297,22 +293,13 @@ async def act(request: Request, code: str, body: ActionIn) -> Response:
 
 async def _drawn(request: Request, room: Room, look: Look, viewer: Viewer, news_after: int | None) -> Drawn:
     """The table as one viewer sees it now: drawn once for his click and for his stream."""
-    told = await _told(room)
+    told = await told_of(room)
 
     def draw(seen: Sight) -> Drawn:
         return Drawn(seen.version, seen.truth.number, pages.table_part(look, seen, history=told))
 
     key = room.drawing_key(look, viewer, news_after)
     return await house_of(request).drawings.drawn(key, lambda: room.sight(viewer, news_after), draw)
-
-
-async def _told(room: Room) -> History | None:
-    """How the match went, once it is over; worked out once."""
-    if not room.course.match.over:
-        return None
-    if room.history is None:
-        room.history = await asyncio.to_thread(history, room.course.match)
-    return room.history
 
 
 @router.get("/t/{code}/record")
@@ -364,60 +351,22 @@ async def again(request: Request, code: str, deal: Annotated[Literal["new", "sam
     return made
 
 
-# ---------------------------------------------------------------------- the replay
-
-At = Annotated[int, Query(ge=0, le=100_000)]
-
-
-@router.get("/t/{code}/replay")
-async def replay(request: Request, code: str, at: At | None = None, seat: int | None = None, key: str = "") -> Response:
-    return await _moment(request, await _replayed(request, code, key), pages.replay, at, seat)
-
-
-@router.get("/t/{code}/replay/part")
-async def replay_part(
-    request: Request, code: str, at: At | None = None, seat: int | None = None, key: str = ""
-) -> Response:
-    return await _moment(request, await _replayed(request, code, key), pages.replay_part, at, seat)
-
-
-async def _replayed(request: Request, code: str, key: str = "") -> Room:
-    """A finished match, for those who sat there and for whoever was sent the link."""
-    room = await room_of(request, code)
-    watch = room.row.watch
-    if hashed(key) not in (watch, hashed(replay_key(watch))):
-        await viewer_of(request, code)
-    if not room.course.match.over:
-        raise Refused("withheld")
-    return room
-
-
-async def _moment(
-    request: Request, room: Room, page: Callable[[Look, Sight, History], str], at: int | None, seat: int | None
-) -> Response:
-    """A finished match as it was after so many answers; played again and drawn aside, for others are waiting."""
-    house, look, told = house_of(request), look_of(request), await _told(room)
-    assert told is not None
-    match = room.course.match
-    eyes = seat if seat is not None and 0 <= seat < match.players else None
-    number = match.number if at is None else min(at, match.number)
-
-    def draw() -> str:
-        then = house.replays.at(room.row.code, match, number)
-        return page(look, replay_sight(room.row, room.seats, then, match.number, eyes), told)
-
-    return Page(await house.aside(draw))
-
-
 @router.post("/t/{code}/branch")
-async def branch(request: Request, code: str, at: Annotated[int, Form(ge=0)]) -> Response:
-    room = await _replayed(request, code)
-    viewer = await viewing(request, room)
+async def branch(
+    request: Request, code: str, at: Annotated[int, Form(ge=0)], key: Annotated[str, Form()] = ""
+) -> Response:
+    """Another match goes on from a moment of a finished one, for whoever may look at it."""
+    room = await room_of(request, code)
+    await may_see_all(request, room, key)
+    held: tuple[int, ...] = ()
+    with suppress(Refused):  # who was sent the link has no seat there
+        viewer = await viewing(request, room)
+        held = (*viewer.mine, *viewer.lent)
     house, match = house_of(request), room.course.match
     number = min(at, match.number)
 
     def store(maker: str) -> Made:
-        return making.branch(house.storage, maker, match, number, room.seats, (*viewer.mine, *viewer.lent))
+        return making.branch(house.storage, maker, match, number, room.seats, held)
 
     return await _made(request, store, number)
 

@@ -4,7 +4,7 @@ import { move, step } from "./arrows.js";
 import { over } from "./board.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const BUTTONS = { u: "#undo", U: "#redo", e: "#end" };
+const BUTTONS = { u: "#undo", U: "#redo", e: "#end", v: "#to-replay" };
 const PLACES = { p: "#players .player", l: "#log", b: "#board-frame .opt, #own .opt" };
 const find = (selector) => document.querySelector(selector);
 const all = (selector) => [...document.querySelectorAll(selector)];

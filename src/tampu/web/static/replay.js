@@ -1,4 +1,4 @@
-// A finished match, moment by moment: by action, turn or round, at a speed of one's own.
+// A match, moment by moment: by action, turn or round, at a speed of one's own.
 
 import { refresh } from "./board.js";
 import { renew } from "./morph.js";
@@ -8,7 +8,7 @@ const KEYS = { ArrowLeft: [-1], ArrowRight: [1], PageUp: [-1, "round"], PageDown
 const ENDS = { Home: 0, End: Infinity };
 const table = document.querySelector("#table");
 const find = (selector) => document.querySelector(selector);
-const last = Number(find("#acts").dataset.last);
+const last = () => Number(find("#acts").dataset.last); // a match that goes on grows
 const key = new URLSearchParams(location.search).get("key");
 let wanted = Number(table.dataset.number);
 let playing = 0;
@@ -17,15 +17,15 @@ let busy = false;
 /** The moment before or after this one: of an action, or where a turn or round ends. */
 function step(by, what) {
   const found = find("#acts").dataset[what]?.split(" ").map(Number).filter((at) => (at - wanted) * by > 0) ?? [wanted + by];
-  return go(by > 0 ? Math.min(...found, last) : Math.max(...found, 0));
+  return go(by > 0 ? Math.min(...found, last()) : Math.max(...found, 0));
 }
 
 async function go(at) {
-  wanted = Math.min(last, Math.max(0, at));
+  wanted = Math.min(last(), Math.max(0, at));
   find("#scrub").value = wanted;
   if (busy) return; // whoever scrubs fast sees the moment where he stops
   busy = true;
-  const eyes = find("#seen-by").value;
+  const eyes = find("#seen-by")?.value ?? "";
   const query = `?at=${wanted}${eyes && `&seat=${eyes}`}${key ? `&key=${key}` : ""}`;
   const here = wanted;
   const answer = await fetch(new URL(`../t/${table.dataset.code}/replay/part${query}`, import.meta.url)).catch(() => null);
@@ -33,6 +33,7 @@ async function go(at) {
     const before = renew(table, await answer.text());
     refresh(false);
     history.replaceState(null, "", query);
+    find("#headline").textContent = table.dataset.headline;
     if (here === Number(before.number) + 1) tell(before, table.dataset);
     find("#play").ariaPressed = String(!!playing);
   }
@@ -42,7 +43,7 @@ async function go(at) {
 
 function toggle() {
   clearInterval(playing);
-  playing = playing ? 0 : setInterval(() => (wanted < last ? step(1, find("#by").value) : toggle()), Number(find("#speed").value));
+  playing = playing ? 0 : setInterval(() => (wanted < last() ? step(1, find("#by").value) : toggle()), Number(find("#speed").value));
   find("#play").ariaPressed = String(!!playing);
 }
 
@@ -65,6 +66,8 @@ document.addEventListener("keydown", (event) => {
   const [by, what] = KEYS[event.key] ?? [];
   if (by) step(by, event.shiftKey ? "turn" : what);
   else if (event.key in ENDS) go(ENDS[event.key]);
+  else if (event.key === "Escape" && !find(":popover-open")) location.assign(new URL(`../t/${table.dataset.code}`, import.meta.url));
+  else if (event.key === "?") find("#keys").togglePopover();
   else if (event.key === " " && !event.target.matches("button, a")) toggle();
   else return;
   event.preventDefault();
