@@ -133,7 +133,7 @@ def test_the_record_is_downloaded_and_another_match_has_the_same_seats(screen: S
 
 
 def test_a_match_that_goes_on_is_seen_again_and_left_for_the_table(screen: Screen) -> None:
-    code = screen.imported(moments.asking("move"))
+    code = screen.imported(moments.learning()[0])
     page, number = screen.page, screen.number
     page.keyboard.press("v")
     page.wait_for_url("**/replay?at=0")
@@ -148,4 +148,4 @@ def test_a_match_that_goes_on_is_seen_again_and_left_for_the_table(screen: Scree
     assert page.locator("#branch, #copy, #seen-by").count() == 0
     page.keyboard.press("Escape")
     page.wait_for_url(f"**/t/{code}")
-    assert screen.fact("state") == "asked"
+    assert screen.fact("state") in ("asked", "cover")

@@ -301,6 +301,8 @@ ASK: dict[tuple[str, str], Ask] = {
     ("GET", "/t/{code}/record"): get("/t/{code}/record"),
     ("GET", "/t/{code}/replay"): replays("replay"),
     ("GET", "/t/{code}/replay/part"): replays("replay/part"),
+    ("GET", "/t/{code}/result"): get("/t/{code}/result"),
+    ("GET", "/t/{code}/result.png"): get("/t/{code}/result.png"),
     ("GET", "/t/{code}/then"): looks_back,
     ("GET", "/t/{code}/preview"): asks_about("/t/{code}/preview"),
     ("GET", "/api/tables/{code}/previews"): asks_about("/api/tables/{code}/previews"),

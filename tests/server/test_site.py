@@ -360,6 +360,33 @@ def test_a_replay_goes_on_as_a_table_of_its_own(finished: tuple[httpx.Client, st
     assert browser.get(f"/t/{code}/record").text == record
 
 
+def test_a_result_is_shown_to_whoever_is_sent_its_link(served: Served, finished: tuple[httpx.Client, str, str]) -> None:
+    browser, code, _ = finished
+    (link,) = re.findall(r'data-copy="([^"]+/result[^"]+)"', page(browser, code))
+    friend = served.browser()
+    text = friend.get(link).text
+    told = dict(re.findall(r'<meta (?:name|property)="([^"]+)" content="([^"]*)"', text))
+    assert told["twitter:card"] == "summary_large_image"
+    assert told["og:url"] == served.url + link
+    for language in ("en", "ja"):
+        picture = friend.get(told["og:image"].replace("&amp;", "&").replace("language=en", f"language={language}"))
+        assert picture.headers["content-type"] == "image/png"
+        assert picture.content.startswith(b"\x89PNG")
+    for path in ("result", "result.png"):
+        assert friend.get(f"/t/{code}/{path}?key=guess").status_code == 403
+    replay = re.findall(r'href="(/t/[^"]+/replay[^"]+)"', text)
+    assert all(friend.get(path.replace("&amp;", "&")).status_code == 200 for path in set(replay))
+
+
+def test_a_running_match_has_no_result(served: Served) -> None:
+    table = make_table(served, "open", "open")
+    key = replay_key(served.app.state.house.rooms[table.code].row.watch)
+    for path in ("result", "result.png"):
+        for given in ("", f"?key={key}", f"?key={table.watch}"):
+            assert table.seats[0].get(f"/t/{table.code}/{path}{given}").status_code == 403
+    assert "/result" not in table.seats[0].get(f"/t/{table.code}").text
+
+
 def test_who_was_sent_the_link_plays_on_for_all(served: Served, finished: tuple[httpx.Client, str, str]) -> None:
     browser, code, _ = finished
     key = re.findall(r'name="key" value="(\w+)"', browser.get(f"/t/{code}/replay?at=7").text)[0]

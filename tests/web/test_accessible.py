@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -89,11 +90,14 @@ def every_page(look: Look, game: str) -> Iterator[tuple[str, str]]:
             told = None if sight.result is None else history(finished(game))
             yield name, pages.table(look, sight, told)
     match = played(game, 50)
-    yield "replay", pages.replay(look, seen(match, 1, mine=(), may_answer=False, replay=200), history(match))
+    yield "replay", pages.replay(look, seen(match, 1, mine=(), may_answer=False, replay=200, key="key"), history(match))
+    yield "replay of a running match", pages.replay(look, seen(match, 1, mine=(), replay=50), history(match))
+    yield "result", pages.result(look, states(game)["over"], history(match), "http://tampu.example", "")
     yield "new table", pages.new_table(look, game)
     if game == DRAWN[0]:
         sight = states(game)["asked"]
         yield "home", pages.home(look, [running("4F2K7Q", sight, True, None, False)])
+        yield "play now", pages.choose(look)
         for kind in ("seat", "code", "taken", "asked"):
             yield f"invitation, {kind}", pages.invitation(look, sight, kind, "/j/x", [1])
         yield "device", pages.device(look, game, "4F2K7Q", "http://tampu.example/j/x")
@@ -106,10 +110,31 @@ def every_page(look: Look, game: str) -> Iterator[tuple[str, str]]:
 def test_axe_finds_nothing_serious(screen: Screen, game: str, theme: str, size: tuple[int, int]) -> None:
     problems: list[object] = []
     for name, html in every_page(Look(theme=theme), game):
-        found = Axe().run(screen.show(html, size)).response["violations"]
-        serious = [rule for rule in found if rule["impact"] in ("serious", "critical")]
-        problems += [(name, rule["id"], rule["nodes"][0]["html"][:200]) for rule in serious]
+        problems += [(name, *found) for found in serious(screen.show(html, size))]
     assert problems == []
+
+
+def serious(page: Page) -> list[tuple[str, str]]:
+    """What axe finds: the rule, and the first that breaks it."""
+    found = Axe().run(page).response["violations"]
+    return [(rule["id"], rule["nodes"][0]["html"][:200]) for rule in found if rule["impact"] in ("serious", "critical")]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", DRAWN)
+def test_axe_finds_nothing_serious_in_what_opens_over_a_table(screen: Screen, game: str, theme: str) -> None:
+    """Menu, invitations, talk, keys, settings, help, what happened since, and a scoring."""
+    look, problems, opened = Look(theme=theme), [], set()
+    for sight in (states(game)["maker"], states(game)["over"]):
+        page = screen.show(pages.table(look, sight, None if sight.result is None else history(finished(game))))
+        kinds = page.locator("[popover]").evaluate_all("all => all.map(one => one.id)")
+        for name in {re.sub(r"-\d+$", "", kind): kind for kind in kinds}.values():
+            page.evaluate("name => document.getElementById(name).showPopover()", name)
+            opened.add(name.partition("-")[0])
+            problems += [(name, *found) for found in serious(page)]
+            page.evaluate("name => document.getElementById(name).hidePopover()", name)
+    assert problems == []
+    assert {"menu", "invite", "talk", "keys", "settings", "help", "scene"} <= opened
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])

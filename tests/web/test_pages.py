@@ -148,6 +148,7 @@ def test_names_are_escaped_everywhere(game: str) -> None:
         for html in (
             pages.table(LOOK, sight, told if match.over else None),
             pages.replay(LOOK, seen(match, 0, sitters=sitters, replay=match.number, result=None), told),
+            pages.result(LOOK, sight, told, "https://tampu.test/t/4F2K/result", "") if match.over else "",
             pages.invitation(LOOK, sight, "seat", "/j/x", [0]),
             pages.home(LOOK, [running("4F2K", sight, False, 0, False)]),
         ):
@@ -191,7 +192,7 @@ def test_the_chart_and_the_table_say_the_same(game: str) -> None:
 @pytest.mark.parametrize("seat", [None, 1])
 def test_a_replay_has_all_its_controls(game: str, seat: int | None) -> None:
     match = played(game, 50)
-    page = Page(pages.replay(LOOK, seen(match, seat, mine=(), may_answer=False, replay=200), history(match)))
+    page = Page(pages.replay(LOOK, seen(match, seat, mine=(), may_answer=False, replay=200, key="key"), history(match)))
     check_whole(page)
     assert page.one("scrub")["value"] == "50"
     assert page.one("scrub")["max"] == "200"

@@ -121,7 +121,7 @@ class Sight:
     replay: int | None = None
     """In a replay: how many answers there are in all."""
     key: str = ""
-    """In a replay: what lets others look at it, too, when they are sent the link."""
+    """Once the match is over: what shows it and its result to whoever is sent the link."""
 
     @property
     def game(self) -> str:

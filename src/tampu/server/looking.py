@@ -1,9 +1,10 @@
-"""Matches looked at again, moment by moment: finished ones, and those that go on as far as the viewer may see."""
+"""Matches looked at again, those that go on as far as the viewer may see, and the result of finished ones."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -17,7 +18,8 @@ from tampu.server.place import Page
 from tampu.server.refused import Refused
 from tampu.server.room import Room
 from tampu.server.visitor import house_of, look_of, room_of, viewer_of
-from tampu.web import pages
+from tampu.text import LANGUAGES
+from tampu.web import card, pages
 from tampu.web.chart import History
 from tampu.web.look import Look
 
@@ -83,6 +85,39 @@ async def _shown(
         return page(look, sights.replay(room.row, room.seats, past, match, eyes, me), history)
 
     return Page(await house_of(request).aside(draw), headers=NEVER_KEPT)
+
+
+@router.get("/t/{code}/result")
+async def result(request: Request, code: str, key: str = "") -> Response:
+    """How a finished match ended, for whoever is sent the link."""
+    room, ended = await _ended(request, code, key)
+    look, told, place = look_of(request), await told_of(room), request.app.state.place
+    assert told is not None
+    here, shown = (
+        place.address(request, f"/t/{code}/{path}key={ended.key}")
+        for path in ("result?", f"result.png?language={look.language}&")
+    )
+    page = await house_of(request).aside(pages.result, look, ended, told, here, shown)
+    return Page(page, headers=NEVER_KEPT)
+
+
+@router.get("/t/{code}/result.png")
+async def result_picture(request: Request, code: str, key: str = "", language: str = "") -> Response:
+    """The same as a picture."""
+    _, ended = await _ended(request, code, key)
+    look = look_of(request)
+    if language in LANGUAGES:
+        look = replace(look, language=language)
+    picture = await house_of(request).aside(lambda: card.png(card.card(look, ended)))
+    return Response(picture, media_type="image/png", headers={"Cache-Control": "private, max-age=86400"})
+
+
+async def _ended(request: Request, code: str, key: str) -> tuple[Room, Sight]:
+    """A finished match as everybody may see it."""
+    room = await room_of(request, code)
+    await may_see_all(request, room, key)
+    match = room.course.match
+    return room, replace(sights.replay(room.row, room.seats, match, match, None, None), replay=None)
 
 
 async def may_see_all(request: Request, room: Room, key: str) -> None:

@@ -82,6 +82,7 @@ def sight(
         lent=viewer.lent,
         askers=_askers(seats, viewer),
         guided=row.guided,
+        key=replay_key(row, match),
     )
 
 
@@ -165,6 +166,11 @@ def _link(viewer: Viewer, row: TableRow, seat: int, renewal: int, stored: str | 
     return f"/j/{secret}" if keys.hashed(secret) == stored else ""
 
 
+def replay_key(row: TableRow, match: Match) -> str:
+    """What shows a match to others, once it is over."""
+    return keys.replay_key(row.watch) if match.over else ""
+
+
 def replay(
     row: TableRow, seats: Sequence[SeatRow], then: Match, last: Match, eyes: int | None, me: int | None
 ) -> Sight:
@@ -182,5 +188,5 @@ def replay(
         seed=row.seed if last.over else None,
         result=then.result,
         replay=last.number,
-        key=keys.replay_key(row.watch) if last.over else "",
+        key=replay_key(row, last),
     )

@@ -10,8 +10,8 @@ from tampu.drawing.finding import drawing_of
 from tampu.drawing.sight import Sight, Sitter
 from tampu.engine.game import Game, Setting, State
 from tampu.engine.registry import brought, find
-from tampu.text import house, words
-from tampu.web import chart, teaching
+from tampu.text import Number, house, words
+from tampu.web import card, chart, teaching
 from tampu.web.chart import History
 from tampu.web.frame import Frame
 from tampu.web.look import Look
@@ -32,6 +32,7 @@ __all__ = [
     "problem",
     "replay",
     "replay_part",
+    "result",
     "rules",
     "table",
     "table_part",
@@ -155,6 +156,16 @@ def table_part(look: Look, sight: Sight, notice: str = "", history: History | No
     """All of the page that changes when somebody moves."""
     end = {} if sight.result is None else the_end(look, sight, history)
     return render(look, "table_part", notice=notice, history=history, **drawn(look, sight), **end)
+
+
+def result(look: Look, sight: Sight, history: History, address: str, picture: str) -> str:
+    """How a match ended, for whoever is sent the link: where that page is, and where its picture."""
+    frame, end = Frame(look, sight), the_end(look, sight, history)
+    assert sight.result is not None
+    ranked = sorted(range(len(frame.names)), key=lambda seat: sight.result.ranks[seat])
+    told = ", ".join(f"{frame.names[seat]} {Number(sight.result.scores[seat])}" for seat in ranked)
+    size = {"width": card.WIDTH, "height": card.HEIGHT}
+    return render(look, "result", frame=frame, sight=sight, told=told, address=address, picture=picture, **size, **end)
 
 
 def replay(look: Look, sight: Sight, history: History) -> str:
