@@ -18,7 +18,7 @@ from markupsafe import escape
 from tampu.drawing.colours import Colour, colour_of
 from tampu.drawing.sight import Sight
 from tampu.text import words
-from tampu.web.frame import Frame
+from tampu.web import chart
 from tampu.web.look import Look
 from tampu.web.shelf import box_of
 from tampu.web.templates import environment
@@ -53,16 +53,16 @@ def card(look: Look, sight: Sight) -> str:
     """Who won and how, in the viewer's language, as SVG."""
     result = sight.result
     assert result is not None
-    frame, box = Frame(look, sight), box_of(sight.game)
+    box = box_of(sight.game)
     most = max(1, *result.scores)
     ranks = []
-    for seat in sorted(range(len(result.scores)), key=lambda seat: result.ranks[seat]):
+    for seat in chart.ranked(result):
         name, score = written(sight, look, seat), result.scores[seat]
         part = max(0.0, score / most)
         ranks.append(
             Rank(name, fitting(name, 34, 330), colour_of(sight.seats[seat].name), score, part, seat in result.winners)
         )
-    title = frame.words.get("game.title")
+    title = words(sight.game, look.language).get("game.title")
     return (
         environment()
         .get_template("card.svg.jinja")

@@ -101,7 +101,7 @@ class Scores:
 
 def scores(result: Result, words: Words, names: Sequence[str] = ("", "")) -> Scores:
     """The bars and the table; the names are those of what was scored during the match and at its end."""
-    order = sorted(range(len(result.scores)), key=lambda seat: result.ranks[seat])
+    order = ranked(result)
     breakdown = [result.breakdown[seat] for seat in order] if result.breakdown else [{} for _ in order]
     lines = list(breakdown[0])
     points = list(takewhile(lambda line: not line.startswith(TOTAL), lines))
@@ -110,15 +110,20 @@ def scores(result: Result, words: Words, names: Sequence[str] = ("", "")) -> Sco
     sources = [line for line in points if any(told[line].values)]
     for number, line in enumerate(sources):
         told[line] = told[line]._replace(weave=Weave.of(number))
-    ranked = [result.scores[seat] for seat in order]
+    totals = [result.scores[seat] for seat in order]
     gained = [[of.get(line, 0) for line in sources] for of in breakdown]
-    grown = [score - sum(of) for score, of in zip(ranked, gained, strict=True)]
+    grown = [score - sum(of) for score, of in zip(totals, gained, strict=True)]
     if any(grown) and further:  # what the further lines add to the sum is drawn as one more piece
         gained = [[*of, more] for of, more in zip(gained, grown, strict=True)]
         told[further[-1]] = told[further[-1]]._replace(weave=Weave.of(len(sources)))
     bars, zero = _bars(order, result, gained)
     after = tuple(told[line] for line in further if any(told[line].values))
     return Scores(bars, zero, _groups(sources, told, names), after)
+
+
+def ranked(result: Result) -> list[int]:
+    """All seats, the best first."""
+    return sorted(range(len(result.scores)), key=lambda seat: result.ranks[seat])
 
 
 def _groups(sources: Sequence[str], told: dict[str, Line], names: Sequence[str]) -> tuple[Group, ...]:

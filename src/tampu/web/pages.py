@@ -160,12 +160,21 @@ def table_part(look: Look, sight: Sight, notice: str = "", history: History | No
 
 def result(look: Look, sight: Sight, history: History, address: str, picture: str) -> str:
     """How a match ended, for whoever is sent the link: where that page is, and where its picture."""
-    frame, end = Frame(look, sight), the_end(look, sight, history)
-    assert sight.result is not None
-    ranked = sorted(range(len(frame.names)), key=lambda seat: sight.result.ranks[seat])
-    told = ", ".join(f"{frame.names[seat]} {Number(sight.result.scores[seat])}" for seat in ranked)
-    size = {"width": card.WIDTH, "height": card.HEIGHT}
-    return render(look, "result", frame=frame, sight=sight, told=told, address=address, picture=picture, **size, **end)
+    end = sight.result
+    assert end is not None
+    names = sight.names(words(sight.game, look.language))
+    told = ", ".join(f"{names[seat]} {Number(end.scores[seat])}" for seat in chart.ranked(end))
+    return render(
+        look,
+        "result",
+        told=told,
+        address=address,
+        picture=picture,
+        width=card.WIDTH,
+        height=card.HEIGHT,
+        **frame_of(look, sight),
+        **the_end(look, sight, history),
+    )
 
 
 def replay(look: Look, sight: Sight, history: History) -> str:
