@@ -284,7 +284,7 @@ def sits(who: Visitor, scene: Scene) -> Iterator[bytes]:
 ORDERS = ("play", "undo", "redo", "restart", "end", "hand_over", "take_back", "resign")
 ASK: dict[tuple[str, str], Ask] = {
     ("GET", "/"): get("/"),
-    ("GET", "/play"): get("/play"),
+    **{("GET", f"/{what}"): get(f"/{what}") for what in ("play", "learn", "watch")},
     ("GET", "/new/{game}"): get("/new/{game}"),
     ("GET", "/join"): joins,
     ("GET", "/j/{secret}"): links("GET"),
@@ -326,6 +326,7 @@ ASK: dict[tuple[str, str], Ask] = {
     ("POST", "/new/{game}"): post("/new/{game}", data={"seat-0": "you", "seat-1": "open"}),
     ("POST", "/quick/{game}"): post("/quick/{game}"),
     ("POST", "/learn/{game}"): post("/learn/{game}"),
+    ("POST", "/watch/{game}"): post("/watch/{game}"),
     ("POST", "/import"): post("/import", data={"text": "no record"}),
     **{("POST", f"/api/tables/{{code}}/{what}"): order(what) for what in ORDERS},
     ("POST", "/api/tables"): post("/api/tables", json={"game": GAME, "seats": [{"kind": "open"}] * 2}),

@@ -168,6 +168,15 @@ def test_bodies_have_a_size(served: Served) -> None:
     assert browser.post("/import", data={"text": "x" * 3_000_000}).status_code == 413
 
 
+@pytest.mark.parametrize("game", HOUSE)
+def test_bots_are_watched_where_nobody_else_plays(served: Served, game: str) -> None:
+    browser = served.browser()
+    assert f'action="/watch/{game}"' in browser.get("/watch").text
+    code = browser.post(f"/watch/{game}").headers["location"].rpartition("/")[2]
+    assert not state(page(browser, code))[1]
+    assert {seat.kind for seat in served.app.state.house.rooms[code].seats} == {"bot"}
+
+
 def test_another_persons_cookie_opens_nothing(served: Served) -> None:
     maker, stranger = served.browser(), served.browser()
     code = new_table(maker)

@@ -97,7 +97,8 @@ def every_page(look: Look, game: str) -> Iterator[tuple[str, str]]:
     if game == DRAWN[0]:
         sight = states(game)["asked"]
         yield "home", pages.home(look, [running("4F2K7Q", sight, True, None, False)])
-        yield "play now", pages.choose(look)
+        for what in ("play", "learn", "watch"):
+            yield what, pages.choose(look, what)
         for kind in ("seat", "code", "taken", "asked"):
             yield f"invitation, {kind}", pages.invitation(look, sight, kind, "/j/x", [1])
         yield "device", pages.device(look, game, "4F2K7Q", "http://tampu.example/j/x")

@@ -224,6 +224,7 @@ def test_the_other_pages_are_whole(game: str, language: str) -> None:
     for html in (
         pages.home(look, mine),
         pages.home(look, [], "<problem>"),
+        *(pages.choose(look, what) for what in ("play", "learn", "watch")),
         pages.new_table(look, game),
         pages.new_table(look, game, "<problem>"),
         *(pages.invitation(look, sight, kind, "/j/x", [(me + 1) % 3]) for kind in ("seat", "code", "taken", "asked")),
@@ -263,7 +264,7 @@ def test_every_game_stands_on_the_shelf_with_what_its_box_tells(game: str) -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_play_now_says_of_every_game_what_one_does_and_how_one_wins(language: str) -> None:
-    html = pages.choose(Look(language=language))
+    html = pages.choose(Look(language=language), "play")
     for game in GAMES:
         assert str(escape(words(game, language).get("game.goal"))) in html
         assert f'action="/quick/{game}"' in html

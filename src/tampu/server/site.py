@@ -69,9 +69,11 @@ async def home(request: Request) -> Response:
 
 
 @router.get("/play")
+@router.get("/learn")
+@router.get("/watch")
 async def choose_game(request: Request) -> Response:
     """Which game, and what one does in it."""
-    return Page(pages.choose(look_of(request)))
+    return Page(pages.choose(look_of(request), request.url.path.rpartition("/")[2]))
 
 
 @router.get("/new/{game}")
@@ -123,6 +125,14 @@ async def quick(request: Request, game: str, ready: Annotated[str, Form(max_leng
     bots = usual_bots(find(game)) if found is None else usual_bots(find(game), found.players)
     opponents = [Place("bot", bot=name) for name in bots]
     return await _make(request, game, [Place("you"), *opponents], {} if found is None else found.settings)
+
+
+@router.post("/watch/{game}")
+async def watch(request: Request, game: str) -> Response:
+    """A table where the usual bots play among themselves, to look on."""
+    _known(game)
+    bots = usual_bots(find(game))
+    return await _make(request, game, [Place("bot", bot=name) for name in (bots[0], *bots)], {})
 
 
 @router.post("/learn/{game}")

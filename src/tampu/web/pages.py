@@ -80,12 +80,13 @@ def home(look: Look, running: Sequence[Running], problem: str = "") -> str:
     """The shelf of games and the viewer's tables, those where he is to move first."""
     mine = sorted(running, key=lambda table: (table.over, not table.your_turn))
     boxes = [(box, words(box.game, look.language)) for box in shelf()]
-    return render(look, "home", shelf=boxes, running=mine, problem=problem)
+    return render(look, "home", what="play", shelf=boxes, running=mine, problem=problem)
 
 
-def choose(look: Look) -> str:
-    """Which game to play now against bots, and what one does in each."""
-    return render(look, "choose", shelf=[(box, words(box.game, look.language)) for box in shelf()])
+def choose(look: Look, what: str) -> str:
+    """Which game to `play` now against bots, to `learn`, or to `watch`, and what one does in each."""
+    boxes = [(box, words(box.game, look.language)) for box in shelf()]
+    return render(look, "choose", what=what, shelf=boxes)
 
 
 def new_table(look: Look, game: str, problem: str = "") -> str:

@@ -1,7 +1,7 @@
 // What every page needs: it says that it is whole, settings lead back to it, switches stay, links can be copied.
 
 document.documentElement.dataset.arrived = ""; // see the head of tampu.css
-document.querySelector("#back-to")?.setAttribute("value", location.pathname + location.search);
+for (const back of document.querySelectorAll("[name=back]")) back.value = location.pathname + location.search;
 for (const kept of document.querySelectorAll("input[data-kept]")) {
   kept.checked = localStorage[kept.id] === "true"; // as it was left, at whichever table
   kept.onchange = () => (localStorage[kept.id] = kept.checked);
