@@ -42,7 +42,7 @@ def new_screen(chromium: Browser, served: Served) -> Iterator[NewScreen]:
     def new(url: str = served.url, **given: Any) -> Screen:
         context = chromium.new_context(**{"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", **given})
         screens.append(Screen(context, url))
-        screens[-1].set(motion="off", others="at_once")
+        screens[-1].set(motion="off", others="at_once", warn="off")
         return screens[-1]
 
     yield new

@@ -64,6 +64,8 @@ class Play:
         self.confirmed = -1  # so many answers had been given when a person let the others come
         self.by_hand = -1  # and so many when somebody took one back: there he is asked, whatever he left to the table
         self.automatic: list[set[str]] = [set() for _ in match.seats]
+        self.warns = True
+        self.warned = (-1, "")  # after so many answers, which answer somebody was asked about
         self.seen = -1  # so many answers had been given when the table was last shown
         self.troubled = False
         self.notice = match.notice or ""  # shown with the next table
@@ -73,6 +75,7 @@ class Play:
             "t": self.restart,
             **({} if self.alone else {"c": self.look_at_cards}),
             **({"a": self.leave_to_the_table} if match.game.automatic else {}),
+            **({"w": self.switch_warnings} if match.game.wastes else {}),
             "n": self.show_news,
             "l": self.show_log,
             "k": self.show_keys,
@@ -179,10 +182,23 @@ class Play:
         if token is None:
             self.print(self.wrong(line, tokens))
             return False
+        if self.wastes(token):
+            return False
         self.match.play(token)
         self.keep()
         if token in self.match.game.last_words:
             self.confirm()
+        return True
+
+    def wastes(self, token: str) -> bool:
+        """Whether an answer gives something up about which the player was not asked yet: now he is."""
+        match = self.match
+        assert match.choice is not None
+        wasted = match.game.wasted(match.state, match.choice, token)
+        if wasted is None or not self.warns or self.warned == (match.number, token):
+            return False
+        self.warned = match.number, token
+        self.print(" ".join([self.table.words.waste(wasted), self.say("waste")]))
         return True
 
     def confirm(self) -> None:
@@ -247,6 +263,12 @@ class Play:
         self.print(self.say("automatic"))
         asked = self.match.choice is not None and self.match.choice.player == seat
         return asked and self.match.automatic_answer(self.automatic[seat]) is not None
+
+    def switch_warnings(self, seat: int, rest: str) -> bool:
+        """Whether an answer that wastes something is asked about."""
+        self.warns = not self.warns
+        self.print(self.say("warnings_on") if self.warns else self.say("warnings_off"))
+        return False
 
     def show_log(self, seat: int, rest: str) -> bool:
         self.table.print_long(self.table.log(self.match, self.watching, -1))

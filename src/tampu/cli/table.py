@@ -35,6 +35,7 @@ NAMES = {
     "t": "restart",
     "c": "cards",
     "a": "automatic",
+    "w": "warn",
     "n": "news",
     "l": "log",
     "k": "keys",

@@ -19,6 +19,7 @@ from tampu.engine.log import Event
 from tampu.engine.match import Match
 from tampu.engine.preview import Preview, preview, previews
 from tampu.engine.reason import Reason
+from tampu.engine.waste import Wasted
 from tampu.text import Words
 
 MANY: Final = 60
@@ -173,6 +174,11 @@ class Sight:
         if not self.may_answer or self.asked is None:
             return None
         return self.truth.game.why_not(self.state, self.asked, self.prompt, token)
+
+    def wasted(self, option: str) -> Wasted | None:
+        """What the viewer would give up by an option."""
+        choice = self.truth.choice
+        return None if choice is None else self.truth.game.wasted(self.state, choice, option)
 
     def names(self, words: Words) -> list[str]:
         """What all seats are called."""

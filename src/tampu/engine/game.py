@@ -16,6 +16,7 @@ from tampu.engine.log import Event, Teller
 from tampu.engine.native import mypyc_attr
 from tampu.engine.reason import Reason
 from tampu.engine.saved import Plain, Saved
+from tampu.engine.waste import Waste, Wasted
 
 PLAYER = "player"
 AUTOMA = "automa"
@@ -191,6 +192,7 @@ class Game(Generic[S]):
     options: tuple[Setting, ...] = ()
     rules_version: int = 1
     automatic: tuple[Automatic[S], ...] = ()
+    wastes: tuple[Waste[S], ...] = ()
     laws: tuple[Callable[[S], Iterable[str]], ...] = ()
     """What must be true at every table of the game, whatever was played: each tells what is not, in words."""
     last_words: tuple[str, ...] = ()
@@ -236,6 +238,14 @@ class Game(Generic[S]):
 
         None where it is offered, and where nobody would look for it.
         """
+        return None
+
+    def wasted(self, state: S, choice: Choice, token: str) -> Wasted | None:
+        """What an answer gives up although it could still be used; nothing for most."""
+        for waste in self.wastes:
+            if waste.option == token and choice.prompt in waste.prompts:
+                values = waste.left(state, choice)
+                return None if values is None else Wasted(waste.name, values)
         return None
 
     def load(self, saved: Saved, players: int, settings: Settings) -> S:

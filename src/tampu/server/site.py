@@ -51,7 +51,8 @@ from tampu.server.visitor import (
 from tampu.text import house as house_words
 from tampu.text import words
 from tampu.web import pages, teaching
-from tampu.web.foretold import Teller
+from tampu.web.foretold import Foretold, Teller
+from tampu.web.ghosts import ghosts
 from tampu.web.look import SETTINGS, Look
 from tampu.web.shelf import box_of
 
@@ -244,11 +245,14 @@ async def follow(request: Request, code: str, version: int = -1, number: int | N
 
 @router.get("/t/{code}/preview")
 async def preview(request: Request, code: str, option: Annotated[str, Query(min_length=1, max_length=200)]) -> Response:
-    """What an option would do, as the preview shows it, for a page with too many of them to tell it of all."""
+    """What an option that is pointed at would do, as the preview shows it, and what would lie where."""
     sight = await looking_into(request, code, option)
     said = words(sight.game, look_of(request).language)
-    found = await house_of(request).drawings.aside(sight.preview, option)
-    return JSONResponse(Teller(sight, said).told(option, found), headers=NEVER_KEPT)
+
+    def look() -> Foretold:
+        return Teller(sight, said).told(option, sight.preview(option))._replace(ghosts=ghosts(sight, option))
+
+    return JSONResponse(await house_of(request).drawings.aside(look), headers=NEVER_KEPT)
 
 
 @router.get("/t/{code}/then")

@@ -20,6 +20,7 @@ from tampu.engine.game import Seat
 from tampu.engine.log import Event
 from tampu.engine.reason import Reason
 from tampu.engine.registry import GAMES, brought, find
+from tampu.engine.waste import Wasted
 
 F = TypeVar("F", bound=Callable[..., str])
 
@@ -195,6 +196,10 @@ class Words:
     def why(self, reason: Reason) -> str:
         """Why an answer is not offered."""
         return self.get(f"why.{reason.name}", **{name: self._value(value) for name, value in reason.values.items()})
+
+    def waste(self, wasted: Wasted) -> str:
+        """What an answer gives up, and whether that is meant."""
+        return self.get(f"waste.{wasted.name}", **{name: self._value(value) for name, value in wasted.values.items()})
 
     def happens(self, event: Event) -> str:
         """An event that an answer would bring about, in a few words; nothing where it goes without saying."""

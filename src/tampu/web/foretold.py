@@ -16,8 +16,10 @@ from tampu.drawing.finding import drawing_of
 from tampu.drawing.pieces import icons, marks
 from tampu.drawing.scene import Player
 from tampu.drawing.sight import Sight
+from tampu.drawing.story import SIGNS
 from tampu.engine.preview import Preview
 from tampu.text import Number, Words
+from tampu.web.ghosts import Ghost
 
 FACT: Final = Markup('<span class="fact {}">{}<span aria-hidden="true">{}{}</span><span class="sr">{}</span></span>')
 PLAIN_FACT: Final = Markup('<span class="fact">{}</span>')
@@ -34,6 +36,10 @@ class Foretold(NamedTuple):
     icon: str | None
     chips: Sequence[tuple[str, str]] = ()
     """Where something is gained or given: the id of the place, and the number."""
+    waste: str = ""
+    """What it gives up although it could still be used: the page asks whether that is meant."""
+    ghosts: Sequence[Ghost] = ()
+    """What would lie where; only of the option that is pointed at."""
 
 
 class Teller:
@@ -49,9 +55,12 @@ class Teller:
         """Name and icon of an option, and what it would do as far as that was looked into."""
         name = NAME.format(self.words.pointed_at(self.sight.prompt, option))
         icon = self.drawing.icon(self.sight, option)
+        wasted = self.sight.wasted(option)
+        waste = "" if wasted is None else self.words.waste(wasted)
         if preview is None:
-            return Foretold(name, icon)
-        return Foretold(name + self._facts(explained(preview, self.words, self.sight)), icon, self._chips(preview))
+            return Foretold(name, icon, (), waste)
+        facts = self._facts(explained(preview, self.words, self.sight))
+        return Foretold(name + facts, icon, self._chips(preview), waste)
 
     def _facts(self, told: Explained) -> Markup:
         """Numbers first, then words: where there is too much of it for two lines, the numbers stay."""
@@ -74,4 +83,5 @@ class Teller:
     def _chips(self, preview: Preview) -> Sequence[tuple[str, str]]:
         """What is got stands where it flies to, what is given where it comes from."""
         flights = [flight for event in preview.events for flight in self.drawing.flights(event, self.sight)]
-        return [(flight.end if flight.text.startswith("+") else flight.start, flight.text) for flight in flights]
+        counted = [flight for flight in flights if flight.text.startswith(SIGNS)]
+        return [(flight.end if flight.text.startswith("+") else flight.start, flight.text) for flight in counted]

@@ -20,6 +20,7 @@ from tampu.rulebook import is_reconstructed, rules_about
 from tampu.text import Words, house, words
 from tampu.web.foretold import Teller
 from tampu.web.look import Look
+from tampu.web.templates import drawn_by
 
 MOST_NEWS = 40
 MANY = 40
@@ -91,8 +92,7 @@ class Frame:
     @property
     def drawn_by(self) -> str:
         """The template with the macros of the table."""
-        own = f"{self.sight.game}/table.svg.jinja"
-        return own if brings(self.sight.game, "table.svg.jinja") else "plain.html.jinja"
+        return drawn_by(self.sight.game)
 
     @property
     def teaches(self) -> bool:

@@ -18,6 +18,7 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "signal": SWITCH,
     "confirm_end": SWITCH,
     "confirm_move": SWITCH,
+    "warn": SWITCH,
 }
 """The settings a person may choose, each kept in a cookie of that name, and their values as they are written there."""
 YES = ("on", "1", "true", "True", "yes")
@@ -36,6 +37,8 @@ class Look:
     """Whether the turn waits to be ended by hand."""
     confirm_move: bool = False
     """Whether a click only selects, and the main button plays."""
+    warn: bool = True
+    """Whether an answer that wastes something is asked about."""
     signal: bool = True
     """Whether title and icon of the window say that it is one's turn."""
     others: str = "calm"

@@ -80,6 +80,11 @@ def environment() -> Environment:
     return made
 
 
+def drawn_by(game: str) -> str:
+    """The template with the macros of a game's table: its own, or the plain one of the house."""
+    return f"{game}/table.svg.jinja" if brought(game, "table.svg.jinja") is not None else "plain.html.jinja"
+
+
 def _of_a_game(template: str) -> str | None:
     """What a game draws with: `<game>/<file>`."""
     game, _, name = template.partition("/")

@@ -11,6 +11,7 @@ from tampu.engine.choice import Rules
 from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
 from tampu.engine.reason import Reason
 from tampu.engine.saved import Saved
+from tampu.engine.waste import Waste, other_answers
 from tampu.games.feld_cuzco import abilities, city, dice, exchange, gods, invariants, rules, scoring, setup
 from tampu.games.feld_cuzco.components import ACTIONS, COLOURS, DATA, EXCHANGES, GOODS, PLAYER_COUNTS, colours_from
 from tampu.games.feld_cuzco.gods import Play
@@ -157,6 +158,11 @@ class FeldCuzco(Game[Table]):
             Automatic("leave_tile", ("turn_cuzco_tile",), lambda table, choice: str(table.rotation)),
             Automatic("only_mission", ("palace",), only_one),
             Automatic("learn", ("blessing_bonus",), first_of("knowledge")),
+        )
+        self.wastes = (
+            Waste("tiles", ("use_ability",), gods.DONE, abilities.idle_colours),
+            Waste("slide", ("tile_up",), gods.DONE, other_answers),
+            Waste("mission", ("final_missions",), gods.DONE, city.left_to_ease),
         )
 
     def seats(self, players: int, settings: Settings) -> list[Seat]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from tampu.engine.choice import Rules, ask
+from tampu.engine.choice import Choice, Rules, ask
 from tampu.engine.reason import Reason
+from tampu.engine.waste import Values
 from tampu.games.feld_cuzco.components import (
     ABILITIES,
     AMOUNT,
@@ -121,6 +122,12 @@ def options_for_tiles(table: Table, player: Player) -> list[Use | Play | str]:
         options += cards_for_tiles(table, player)
     options.append(DONE)
     return options
+
+
+def idle_colours(table: Table, choice: Choice) -> Values | None:
+    """FC-220: of how many colours tiles could still be used."""
+    colours = {use.colour for use in choice.options if isinstance(use, Use)}
+    return {"count": len(colours)} if colours else None
 
 
 def cards_for_tiles(table: Table, player: Player) -> list[Play]:

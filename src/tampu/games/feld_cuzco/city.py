@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from tampu.engine.choice import Rules, ask
+from tampu.engine.choice import Choice, Rules, ask
 from tampu.engine.reason import Reason
+from tampu.engine.waste import Values
 from tampu.games.feld_cuzco.components import (
     CARD_PRICE,
     DISPLAY,
@@ -322,3 +323,9 @@ def ease_last_missions(table: Table) -> Rules[None]:
         table.ended = True
     else:
         yield from ease_mission(table, player, chosen)
+
+
+def left_to_ease(table: Table, choice: Choice) -> Values | None:
+    """FC-462: for how many points a card could still be played from the hand; offerings are worth nothing any more."""
+    ways = [way for way in choice.options if isinstance(way, Play) and not way.by_inti]
+    return {"count": EASED_POINTS} if ways else None

@@ -10,6 +10,7 @@ from tampu.engine.choice import Choice, Rules
 from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
 from tampu.engine.reason import Reason
 from tampu.engine.saved import Saved
+from tampu.engine.waste import Waste
 from tampu.games.kramer_cuzco import components as c
 from tampu.games.kramer_cuzco import invariants, rules, scoring, setup
 from tampu.games.kramer_cuzco.judge import judge, promising
@@ -33,6 +34,7 @@ class KramerCuzco(Game[Table]):
             Automatic("stay_out", ("festival_join",), first_of("pass")),
             Automatic("hold_offer", ("festival_level",), first_of("hold")),
         )
+        self.wastes = (Waste("action_points", ("turn_action",), "end_turn", rules.idle_points),)
         self.last_words = ("end_turn",)
 
     def seats(self, players: int, settings: Settings) -> list[Seat]:

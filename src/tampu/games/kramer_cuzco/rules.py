@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from tampu.engine.choice import Rules, ask
+from tampu.engine.choice import Choice, Rules, ask
 from tampu.engine.reason import Reason
+from tampu.engine.waste import Values
 from tampu.games.kramer_cuzco import basins, cards, festival, incas, placing, scoring, temples
 from tampu.games.kramer_cuzco.components import (
     ACTION,
@@ -130,6 +131,11 @@ def end_turn(table: Table) -> None:
     table.phase = TURN_ENDED
 
 
+def idle_points(table: Table, choice: Choice) -> Values | None:
+    """KC-055: what is lost if he ends his turn while he could still pay for something."""
+    return {"count": table.ap} if table.ap and any(option in PAID for option in choice.options) else None
+
+
 def actions(table: Table) -> list[Action]:
     """KC-050, KC-051: what he can do and pay; while a tile is due, only that and a token."""
     if table.due:
@@ -173,6 +179,8 @@ WHY_NOT: Final[Mapping[Action, Callable[[Table], Reason | None]]] = {
 }
 """What stands in the way of each action, in the order in which they are offered."""
 BEFORE_THE_FIRST_TILE: Final = (PLACE_TILE, USE_TOKEN)
+PAID: Final = (PLACE_TILE, MOVE_INCA, BUILD_TEMPLE, ENLARGE_TEMPLE, PLACE_BASIN, DRAW_CARD)
+"""What is paid for with AP."""
 
 
 # ---------------------------------------------------------------------- what is not offered

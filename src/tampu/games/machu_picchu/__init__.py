@@ -11,6 +11,7 @@ from tampu.engine.choice import Rules
 from tampu.engine.game import PLAYER, TOGETHER, Game, Result, Seat, Setting, Settings
 from tampu.engine.reason import Reason
 from tampu.engine.saved import Saved
+from tampu.engine.waste import Waste, other_answers
 from tampu.games.machu_picchu import components as c
 from tampu.games.machu_picchu import districts, invariants, plaza, rules, scoring, sky
 from tampu.games.machu_picchu.judge import judge
@@ -101,6 +102,11 @@ class MachuPicchu(Game[Table]):
             Automatic("produce_all", ("choose_production",), lambda table, choice: max(choice.tokens, key=int)),
             Automatic("pay_fee", ("pay_moon_fee",), first_of("pay")),
             Automatic("leave_market", ("choose_market_adjustment",), first_of("none")),
+        )
+        self.wastes = (
+            Waste("moon_tile", ("pay_moon_fee",), sky.REFUSE, sky.left_for_its_fee),
+            Waste("visit", ("choose_new_inca",), districts.DONE, districts.nobody_placed),
+            Waste("visit", ("choose_priest", "choose_virgin", "choose_sun_clock_inca"), districts.NONE, other_answers),
         )
 
     def seats(self, players: int, settings: Settings) -> list[Seat]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tampu.engine.choice import Rules, ask
+from tampu.engine.choice import Choice, Rules, ask
 from tampu.engine.reason import Reason
+from tampu.engine.waste import Values, other_answers
 from tampu.games.machu_picchu.components import (
     BONUS_AMOUNT,
     CLOCK_SETS,
@@ -192,6 +193,11 @@ def place_incas(table: Table, player: Player, district: District) -> Rules[None]
         player.incas[profession] += 1
         table.tell("placed_inca", player.seat, profession=profession, cost=listed(INCA_COST[profession]))
     table.already = ()
+
+
+def nobody_placed(table: Table, choice: Choice) -> Values | None:
+    """Whom he could have placed who leaves without having placed anybody."""
+    return None if table.already else other_answers(table, choice)
 
 
 RECRUITED_ELSEWHERE: Final = tuple(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tampu.engine.choice import Rules, ask
+from tampu.engine.choice import Choice, Rules, ask
 from tampu.engine.reason import Reason
+from tampu.engine.waste import Values
 from tampu.games.machu_picchu.components import (
     CORN,
     DISTRICTS,
@@ -78,6 +79,12 @@ def collect(table: Table, player: Player, tile: MoonTile) -> Rules[None]:
         table.tell("moon_paid", player.seat, good=GOODS[tile.good], count=tile.amount, paid=tile.fee)
     else:
         table.tell("moon_gave", player.seat, good=GOODS[tile.good], count=tile.amount)
+
+
+def left_for_its_fee(table: Table, choice: Choice) -> Values:
+    """MP-236: what a tile would bring for its fee."""
+    tile = MOON_TILES[table.fee_tile]
+    return {"good": GOODS[tile.good], "count": tile.amount}
 
 
 def night(table: Table) -> Rules[None]:

@@ -11,15 +11,17 @@ from tampu.engine.choice import Choice, Rules
 from tampu.engine.game import AUTOMA, PLAYER, TOGETHER, Game, Result, Seat, Setting, Settings
 from tampu.engine.reason import Reason
 from tampu.engine.saved import Saved
+from tampu.engine.waste import Values, Waste, other_answers
 from tampu.games.tawantinsuyu import components as c
-from tampu.games.tawantinsuyu import invariants, rules, scoring, setup
+from tampu.games.tawantinsuyu import invariants, rules, scoring, setup, tasks
 from tampu.games.tawantinsuyu.axomamma_board import LEVERS
 from tampu.games.tawantinsuyu.buildings import tile_refused
 from tampu.games.tawantinsuyu.conquest import conquest_refused
 from tampu.games.tawantinsuyu.effects import benefit_refused
 from tampu.games.tawantinsuyu.judge import judge
+from tampu.games.tawantinsuyu.payment import DONE, NOTHING, PASS
+from tampu.games.tawantinsuyu.phases import BEFORE_TASKS, Phase
 from tampu.games.tawantinsuyu.phases import TASKS as DOING_TASKS
-from tampu.games.tawantinsuyu.phases import Phase
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.priest import NUMBERS, SECONDARY_ACTIONS, secondary_refused, steps_refused
 from tampu.games.tawantinsuyu.reasons import NO_WAY
@@ -163,6 +165,20 @@ def why_not(table: Table, seat: int, prompt: str, token: str) -> Reason | None:
     return None
 
 
+# ---------------------------------------------------------------------- what an answer gives up
+
+
+def tasks_left(table: Table, choice: Choice) -> Values | None:
+    """TW-163: tasks that could still be done."""
+    return {"count": table.tasks} if any(option in c.TASKS for option in choice.options) else None
+
+
+def benefits_left(table: Table, choice: Choice) -> Values | None:
+    """TW-181, TW-182: before the tasks nothing is lost, for the window after them is still to come."""
+    count = sum(isinstance(option, c.Benefit) for option in choice.options)
+    return {"count": count} if count and table.phase is not BEFORE_TASKS else None
+
+
 # ---------------------------------------------------------------------- the game
 
 
@@ -191,6 +207,16 @@ class Tawantinsuyu(Game[Table]):
             Automatic("skip_free", ("festival_free", "final_exchange"), first_of("go_on")),
             Automatic("refuse_weavings", ("weave_offer",), DECLINE),
             Automatic("never_follow", LED_BY_OTHERS, follow_nobody),
+        )
+        self.wastes = (
+            Waste("tasks", ("task_pick",), tasks.STOP.token, tasks_left),
+            Waste("benefits", ("setup_benefit", "card_benefit", "festival_play"), DONE.token, benefits_left),
+            Waste("production", ("production_next",), DONE.token, other_answers),
+            Waste("conquest", ("conquest_space",), PASS.token, other_answers),
+            Waste(
+                "turning_up", ("rejuvenate_pick", "production_first", "production_last"), NOTHING.token, other_answers
+            ),
+            Waste("turning_up", ("z03_rejuvenate",), DONE.token, other_answers),
         )
 
     def seats(self, players: int, settings: Settings) -> list[Seat]:

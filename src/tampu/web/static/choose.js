@@ -2,6 +2,7 @@
 
 import { move, step } from "./arrows.js";
 import { over } from "./board.js";
+import { explain, forget } from "./pointing.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const BUTTONS = { u: "#undo", U: "#redo", e: "#end", v: "#to-replay" };
@@ -10,57 +11,18 @@ const find = (selector) => document.querySelector(selector);
 const all = (selector) => [...document.querySelectorAll(selector)];
 let selected = null;
 let touched = false;
-let explained = null; // what the preview speaks of
 let turned = null; // where a tile was turned under the pointer
 let last = 0;
 
-/** What an option would do where there are too many of them to tell it of all. */
-async function ask(element) {
-  const address = new URL(`../t/${find("#table").dataset.code}/preview`, import.meta.url);
-  address.searchParams.set("option", element.dataset.option);
-  const answer = await fetch(address).catch(() => null);
-  if (!answer?.ok) return;
-  const told = await answer.json();
-  if (explained !== element) return;
-  show(told);
-  element.dataset.preview ||= find("#preview-text").textContent;
-}
-
-function explain(element) {
-  explained = element;
-  const { told, hint } = find("#preview").dataset;
-  if (!told) return foresee([]); // somebody looks back
-  const option = JSON.parse(told)[element?.dataset.option];
-  show(option ?? [null, element?.querySelector(":scope > .i use")?.getAttribute("href").split("#i-")[1], []]);
-  if (!option) find("#preview-text").textContent = element ? element.dataset.preview : hint;
-  else if (element.dataset.preview === "") ask(element);
-  find("#preview").classList.toggle("on", !!option);
-}
-
-/** What is told of an option: its words, its icon, and chips at the places concerned. */
-function show([html, icon, chips]) {
-  find("#preview-text").innerHTML = html ?? "";
-  find("#preview").title = html ? find("#preview-text").textContent : "";
-  const picture = find("#preview-icon");
-  picture.toggleAttribute("hidden", !icon);
-  if (icon) picture.firstElementChild.setAttribute("href", new URL(`icons.svg#i-${icon}`, import.meta.url));
-  foresee(chips);
-}
-
-/** "+3" at the goods it would change, as long as an option is pointed at. */
-function foresee(chips) {
-  for (const chip of all(".foreseen")) chip.remove();
-  const rows = new Map();
-  for (const [id, text] of chips) {
-    const box = document.getElementById(id)?.getBoundingClientRect();
-    if (!box?.width) continue;
-    const row = rows.get(id) ?? 0;
-    rows.set(id, row + 1);
-    const chip = Object.assign(document.createElement("span"), { className: "foreseen", textContent: text, ariaHidden: "true" });
-    chip.classList.toggle("give", !text.startsWith("+"));
-    Object.assign(chip.style, { left: `${box.left + Math.min(box.width, 60) - 10 + 26 * row}px`, top: `${Math.max(box.top, 2)}px` });
-    document.body.append(chip);
-  }
+/** Whoever would give something up that can still be used is asked whether he means it. */
+function play(option, act) {
+  const text = JSON.parse(find("#preview").dataset.told || "{}")[option]?.[3];
+  const yes = find("#waste .main");
+  if (!text || document.documentElement.dataset.warn === "off") return act({ do: "play", option });
+  find("#waste-text").textContent = text;
+  yes.textContent = find(`.opt[data-option="${CSS.escape(option)}"]`).textContent.trim();
+  yes.onclick = () => (find("#waste").hidePopover(), act({ do: "play", option }));
+  find("#waste").showPopover();
 }
 
 function select(option) {
@@ -76,6 +38,7 @@ function select(option) {
 
 /** After a change: what was selected stays so while it may; board and own area are one stop each for the Tab key. */
 export function settle(changed) {
+  if (changed) find("#waste").hidePopover(), forget();
   select(changed || !selected ? null : find(`.opt[data-option="${CSS.escape(selected)}"]`));
   for (const area of ["#board-frame", "#own"])
     all(`${area} .opt`).forEach((place, number) => place.setAttribute("tabindex", number ? -1 : 0));
@@ -93,7 +56,7 @@ export function listen(act) {
   const choose = (option, first) => {
     const asks = first || document.documentElement.dataset.confirmMove === "on";
     if (asks && selected !== option.dataset.option) select(option);
-    else act({ do: "play", option: option.dataset.option });
+    else play(option.dataset.option, act);
   };
   document.addEventListener("pointerdown", (event) => (touched = event.pointerType === "touch"));
   document.addEventListener("click", ({ target, detail, timeStamp }) => {
@@ -102,7 +65,7 @@ export function listen(act) {
     last = timeStamp;
     const button = target.closest("[data-do]:not([data-do=unguide])");
     if (option) choose(option, touched && detail > 0);
-    else if (target.closest("#confirm")) act({ do: "play", option: selected });
+    else if (target.closest("#confirm")) play(selected, act);
     else if (button?.ariaDisabled === "true") explain(button);
     else if (button) act({ do: button.dataset.do, seat: button.dataset.seat && Number(button.dataset.seat) }, button.dataset.then);
     else if (target.closest("#board-frame")) select(null);

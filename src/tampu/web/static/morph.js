@@ -7,6 +7,7 @@ export function renew(table, html, stale = () => false) {
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("#table");
   if (!fresh || stale(fresh.dataset)) return null;
   const before = { ...table.dataset };
+  for (const ghost of table.querySelectorAll(".ghostly")) ghost.remove();
   morph(table, fresh);
   return before;
 }

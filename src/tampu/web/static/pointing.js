@@ -1,0 +1,98 @@
+// What is pointed at: its preview in words, "+1" at the places concerned, and ghosts of the pieces where they would lie.
+
+const PASSING = 80; // milliseconds: what is pointed at for longer is looked into
+const find = (selector) => document.querySelector(selector);
+let explained = null; // what the preview speaks of
+let looked = {}; // what was found out about options since the table changed
+
+/** The table has changed. */
+export function forget() {
+  looked = {};
+}
+
+/** What would lie where, and where there are too many options to tell it of all, what this one would do. */
+async function ask(element) {
+  await new Promise((done) => setTimeout(done, PASSING));
+  if (explained !== element) return; // only passed over
+  const told = (looked[element.dataset.option] ??= await foretold(element.dataset.option));
+  if (explained !== element || !told) return;
+  if (element.dataset.preview === "") {
+    show(told);
+    element.dataset.preview = find("#preview-text").textContent;
+  }
+  haunt(told[4]);
+}
+
+async function foretold(option) {
+  const address = new URL(`../t/${find("#table").dataset.code}/preview`, import.meta.url);
+  address.searchParams.set("option", option);
+  const answer = await fetch(address).catch(() => null);
+  return answer?.ok ? answer.json() : null;
+}
+
+/** Tell of what is pointed at, or of nothing. */
+export function explain(element) {
+  explained = element;
+  haunt([]);
+  const { told, hint } = find("#preview").dataset;
+  if (!told) return foresee([]); // somebody looks back
+  const option = JSON.parse(told)[element?.dataset.option];
+  show(option ?? [null, element?.querySelector(":scope > .i use")?.getAttribute("href").split("#i-")[1], []]);
+  if (!option) find("#preview-text").textContent = element ? element.dataset.preview : hint;
+  else ask(element);
+  find("#preview").classList.toggle("on", !!option);
+}
+
+/** What is told of an option: its words, its icon, and chips at the places concerned. */
+function show([html, icon, chips]) {
+  find("#preview-text").innerHTML = html ?? "";
+  find("#preview").title = html ? find("#preview-text").textContent : "";
+  const picture = find("#preview-icon");
+  picture.toggleAttribute("hidden", !icon);
+  if (icon) picture.firstElementChild.setAttribute("href", new URL(`icons.svg#i-${icon}`, import.meta.url));
+  foresee(chips);
+}
+
+/** "+3" at the goods it would change, as long as an option is pointed at. */
+function foresee(chips) {
+  for (const chip of document.querySelectorAll(".foreseen")) chip.remove();
+  const rows = new Map();
+  for (const [id, text] of chips) {
+    const box = document.getElementById(id)?.getBoundingClientRect();
+    if (!box?.width) continue;
+    const row = rows.get(id) ?? 0;
+    rows.set(id, row + 1);
+    const chip = Object.assign(document.createElement("span"), { className: "foreseen", textContent: text, ariaHidden: "true" });
+    chip.classList.toggle("give", !text.startsWith("+"));
+    Object.assign(chip.style, { left: `${box.left + Math.min(box.width, 60) - 10 + 26 * row}px`, top: `${Math.max(box.top, 2)}px` });
+    document.body.append(chip);
+  }
+}
+
+/** Show these ghosts, and no others. */
+function haunt(ghosts) {
+  for (const ghost of document.querySelectorAll(".ghostly")) ghost.remove();
+  for (const [id, after, html] of ghosts) {
+    const parent = document.getElementById(id);
+    const ghost = parent && made(parent, html);
+    if (ghost) parent instanceof SVGElement ? parent.append(ghost) : float(parent, ghost, after);
+  }
+}
+
+function made(parent, html) {
+  const around = parent.cloneNode(false);
+  around.innerHTML = html;
+  const ghost = around.firstElementChild;
+  ghost?.classList.add("ghostly");
+  ghost?.setAttribute("aria-hidden", "true");
+  return ghost;
+}
+
+/** Among words and boxes it must not push anything away: it is measured where it would lie, and then floats there. */
+function float(parent, ghost, after) {
+  parent.insertBefore(ghost, parent.children[after] ?? null);
+  const there = ghost.getBoundingClientRect();
+  Object.assign(ghost.style, { position: "fixed", left: 0, top: 0, width: `${there.width}px`, height: `${there.height}px` });
+  const here = ghost.getBoundingClientRect(); // whatever it is fixed to
+  Object.assign(ghost.style, { left: `${there.left - here.left}px`, top: `${there.top - here.top}px` });
+}
