@@ -605,7 +605,7 @@ def test_every_question_has_words(table: Table, seeds: range, language: str) -> 
             for token in choice.tokens:
                 if (choice.prompt, token) not in seen:
                     seen.add((choice.prompt, token))
-                    prompt = known.prompt(choice)
+                    prompt = known.prompt(choice, match.state.seen_by(choice.player))
                     assert prompt.strip()
                     assert not LEFTOVER.search(prompt), prompt
                     option = known.option(choice.prompt, token)

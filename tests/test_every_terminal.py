@@ -37,7 +37,7 @@ def test_a_match_prints_what_a_spectator_sees(game: str) -> None:
         assert "\x1b" not in text
         assert all(words(game).seat(seat) in text for seat in match.seats)
         if match.choice is not None:
-            assert text.endswith(words(game).prompt(match.choice))
+            assert text.endswith(words(game).prompt(match.choice, match.state.seen_by(None)))
             assert text == str(match.imagine(None, tampu.Chance.of(match.number)))
         elif match.result is not None:
             assert all(str(score) in text for score in match.result.scores)

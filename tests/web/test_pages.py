@@ -89,7 +89,7 @@ def test_the_prompt_says_whose_turn_it_is(game: str) -> None:
     assert match.choice is not None
     say = house("en")
     expected = {
-        "asked": (say.get("web.table.your_turn"), words(game).prompt(match.choice)),
+        "asked": (say.get("web.table.your_turn"), words(game).prompt(match.choice, match.state.seen_by(me))),
         "bot": (
             say.get("web.table.eyebrow.bot"),
             say.get("web.table.question.bot", name=Frame(LOOK, seen(match, me)).names[me]),

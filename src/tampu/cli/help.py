@@ -30,7 +30,7 @@ def explain_rules(table: Table, match: Match, seat: int, private: bool, wanted: 
     if wanted:
         found = find_rules(game, wanted, language)
     elif choice is not None and choice.player == seat:
-        table.console.print(Text(table.words.hint(choice)))
+        table.console.print(Text(table.words.hint(choice, match.state.seen_by(seat))))
         found = rules_about(game, choice.prompt)
     else:
         found = []

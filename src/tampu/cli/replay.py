@@ -119,4 +119,5 @@ class Replay:
         secret = choice.secret and choice.player != self.looking
         answer = self.table.say("secret") if secret else self.table.words.option(choice.prompt, token)
         chip = self.table.marks[choice.player].chip
-        return Text.assemble(chip, " ", (self.table.words.prompt(choice), "bold"), f": {answer}")
+        prompt = self.table.words.prompt(choice, self.now.state.seen_by(self.looking))
+        return Text.assemble(chip, " ", (prompt, "bold"), f": {answer}")

@@ -133,8 +133,9 @@ class Table:
         if choice is None or choice.player != me:
             done = self.say("turn_done" if match.held else "others_next")
             return [Text.assemble("" if me is None else self.marks[me].chip, " ", (done, "bold"))]
-        head = Text.assemble(self.marks[choice.player].chip, " ", (self.words.prompt(choice), "bold"))
-        hint = list(Text(self.words.hint(choice), "quiet").wrap(self.console, self.console.width))
+        lies = sight.view["table"]
+        head = Text.assemble(self.marks[choice.player].chip, " ", (self.words.prompt(choice, lies), "bold"))
+        hint = list(Text(self.words.hint(choice, lies), "quiet").wrap(self.console, self.console.width))
         offers = self.offered(choice, sight)
         for above in ([head, *hint], [head]):
             detailed = self.detailed(offers, room - len(above))

@@ -28,7 +28,8 @@ def printed(match: Match) -> str:
     lines = [line.rstrip() for line in captured.get().splitlines()]
     choice, result = match.choice, match.result
     if choice is not None:
-        lines.append(f"{seats[choice.player].shape} {seats[choice.player].name}: {said.prompt(choice)}")
+        asked = seats[choice.player]
+        lines.append(f"{asked.shape} {asked.name}: {said.prompt(choice, sight.view['table'])}")
     if result is not None:
         lines.append(said.get(f"reason.{result.reason}"))
         lines += [f"{seats[seat].shape} {seats[seat].name}: {result.scores[seat]}" for seat in _ranking(result.ranks)]

@@ -6,7 +6,7 @@ A game that brings none is spoken of in its own tokens.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache, wraps
 from gettext import c2py
 from importlib.resources import files
@@ -44,6 +44,17 @@ class Name:
     def __format__(self, prefix: str) -> str:
         named = self.words.get if prefix.startswith("text.") else self.words.term
         return ", ".join(named(f"{prefix}{token}") for token in self.tokens)
+
+
+class Lying:
+    """What lies on a table on its way into a text: `{table[tile]:gift-}`."""
+
+    def __init__(self, words: Words, table: Mapping[str, object]) -> None:
+        self.words = words
+        self.table = table
+
+    def __getitem__(self, thing: str) -> Name:
+        return Name(self.words, [self.table[thing]])
 
 
 class Number(int):
@@ -140,15 +151,17 @@ class Words:
         """The name of a seat; colours the house can name, too."""
         return (house(self.language) if self.wordless else self).term(seat.name)
 
-    def prompt(self, choice: Choice) -> str:
-        return self.get(f"prompt.{choice.prompt}")
+    def prompt(self, choice: Choice, table: Mapping[str, object]) -> str:
+        """A question; it may name what lies on the table: `{table[fee_tile]}`."""
+        return self.get(f"prompt.{choice.prompt}", table=Lying(self, table))
 
-    def hint(self, choice: Choice) -> str:
+    def hint(self, choice: Choice, table: Mapping[str, object]) -> str:
         """What a question means; one that is put for the sake of others' eyes alone may say so in its own words."""
         if self.wordless:
             return ""
         only = f"hint.{choice.prompt}.only"
-        return self.get(only if len(choice.options) == 1 and self.knows(only) else f"hint.{choice.prompt}")
+        key = only if len(choice.options) == 1 and self.knows(only) else f"hint.{choice.prompt}"
+        return self.get(key, table=Lying(self, table))
 
     def option(self, prompt: str, option: object) -> str:
         """What an option of a question is called: by its own words for that prompt, or as the thing it is."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tampu.drawing.finding import brings, drawing_of
 from tampu.drawing.scene import is_idle, preview_text
 from tampu.drawing.sight import Sight, Sitter
-from tampu.drawing.story import Story
+from tampu.drawing.story import Chip, Story, chips_of
 from tampu.drawing.table import Heap
 from tampu.engine.choice import Choice
 from tampu.engine.game import TOGETHER
@@ -42,6 +42,8 @@ class Offer(NamedTuple):
     detail: str
     icon: str | None
     heaps: Sequence[Heap]
+    gains: Sequence[Chip]
+    """What a number of things brings, where it is asked how many."""
     idle: bool
 
 
@@ -174,7 +176,7 @@ class Frame:
         """The one sentence that says what is wanted now."""
         state, whose = self.state, self.whose
         if state == "asked" and self.choice is not None:
-            return self.words.prompt(self.choice)
+            return self.words.prompt(self.choice, self.view["table"])
         if state == "over":
             return self.headline_of_the_end
         name = "" if whose is None else self.names[whose]
@@ -187,11 +189,11 @@ class Frame:
         """What the question means, where nothing is pointed at."""
         state = self.state
         if state == "asked" and self.choice is not None:
-            return " ".join(filter(None, [self.cause, self.words.hint(self.choice)]))
+            return " ".join(filter(None, [self.cause, self.words.hint(self.choice, self.view["table"])]))
         if state == "over" and self.sight.result is not None:
             return f"{self.words.get(f'reason.{self.sight.result.reason}')} {self.tie}".strip()
         if self.choice is not None and state in ("waiting", "bot"):
-            return self.words.prompt(self.choice)
+            return self.words.prompt(self.choice, self.view["table"])
         return self.say(f"table.hint.{state}")
 
     @property
@@ -239,8 +241,16 @@ class Frame:
             preview_text(sight, token, self.words),
             self.drawing.icon(sight, token),
             self.drawing.heaps(sight, token),
+            self._gains(token) if token.isdigit() else (),
             is_idle(sight, token),
         )
+
+    def _gains(self, token: str) -> list[Chip]:
+        """What flies to the player if he answers so."""
+        preview = self.sight.previews.get(token)
+        events = () if preview is None else [event for event in preview.events if event.seat == preview.seat]
+        chips = chips_of(flight for event in events for flight in self.drawing.flights(event, self.sight))
+        return [chip for chip in chips if chip.amount > 0]
 
     @property
     def foretold(self) -> str:
@@ -254,7 +264,10 @@ class Frame:
     @property
     def many(self) -> bool:
         """Whether the options of the action bar need two rows."""
-        return sum(AROUND + (HEAP * len(offer.heaps) or self._room_of(offer.name)) for offer in self.offers) > MANY
+        return sum(AROUND + self._width(offer) for offer in self.offers) > MANY
+
+    def _width(self, offer: Offer) -> int:
+        return HEAP * len(offer.heaps) or self._room_of(offer.name) + HEAP * len(offer.gains)
 
     @property
     def is_long(self) -> bool:
