@@ -23,7 +23,24 @@ TEACHING = ("teaching.py", "rules.html.jinja", "guide.html.jinja")
 """These have catalogues of their own."""
 STATES = ("over", "paused", "cover", "asked", "to_end", "bot", "open", "waiting", "replay")
 INVITATIONS = ("seat", "code", "watch", "device", "taken")
-KEYS = ("arrows", "choose", "numbers", "undo", "redo", "end", "players", "log", "board", "turn", "then", "esc", "help")
+KEYS = (
+    "arrows",
+    "choose",
+    "numbers",
+    "undo",
+    "redo",
+    "end",
+    "players",
+    "log",
+    "board",
+    "turn",
+    "then",
+    "replay",
+    "esc",
+)
+KEYS_OF_REPLAYS = ("by_action", "by_turn", "by_round", "ends", "play", "table", "help")
+DOORS = ("play", "learn", "watch")
+"""What every page leads to: a game is chosen to be played, learnt or watched."""
 
 
 def catalogue(language: str) -> dict[str, str]:
@@ -58,7 +75,9 @@ def said() -> set[str]:
     keys |= {f"web.replay.speed.{speed}" for speed in ("slow", "normal", "quick")}
     keys |= {f"web.invitation.{kind}" for kind in (*INVITATIONS, "asked")}
     keys |= {f"web.invitation.go.{kind}" for kind in INVITATIONS}
-    keys |= {f"web.keys.{key}" for key in KEYS}
+    keys |= {f"web.keys.{key}" for key in (*KEYS, *KEYS_OF_REPLAYS)}
+    keys |= {f"web.nav.{door}" for door in DOORS} | {f"web.{door}.title" for door in DOORS}
+    keys |= {f"web.{door}.lead" for door in DOORS[1:]}
     keys |= {f"web.table.eyebrow.{state}" for state in set(STATES) - {"asked", "to_end", "cover"}}
     keys |= {f"web.table.question.{state}" for state in (set(STATES) - {"asked", "over"}) | {"waiting_for_turn"}}
     keys |= {f"web.table.hint.{state}" for state in set(STATES) - {"asked", "over"}}
