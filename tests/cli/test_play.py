@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import tampu
 from tampu.cli.play import chosen
 from tampu.cli.table import Table
+from tampu.drawing.colours import THEME
 from tampu.drawing.finding import terminal_of
 from tampu.engine.registry import find
 from tampu.text import words
@@ -69,6 +72,30 @@ def test_every_key_and_sign_is_explained_at_the_table(name: str, tmp_path: Path)
     keys = text.partition("> ")[2]
     assert all(f"\n{key} " in keys for key in "urtnlks?q")
     assert all(sign.plain in " ".join(keys.split()) for sign in terminal_of(name).signs(words(name)))
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Keys"), ("fr", "touches"), ("ja", "キー")])
+def test_a_key_may_be_spelt_out(language: str, word: str, tmp_path: Path) -> None:
+    start = ("play", ANY, "--seats", "you,random", "--seed", "7", "--language", language, "--save")
+    by_key, in_words = (play(*start, str(tmp_path / f"{line}.txt"), typed=f"{line}\nq\n") for line in ("k", word))
+    assert by_key.stdout.partition("> ")[2].partition("> ")[0] == in_words.stdout.partition("> ")[2].partition("> ")[0]
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_only_what_others_did_comes_on_a_screen_of_its_own(name: str) -> None:
+    """Even where there is no room beside the table: what a player did himself he knows."""
+    match, bot = tampu.new(name, 2, seed=3), tampu.bot("random", 9)
+    table = Table(match.game, match.seats, ["you", "you"], "en")
+    table.console = Console(theme=THEME, width=80, height=4, force_terminal=True, file=StringIO())
+    waited = []
+    while match.choice is not None and match.number < 60:
+        seat, came = match.choice.player, len(waited)
+        table.show(match, seat, True, "", "", lambda: waited.append(match.number))
+        others = [player for player, _, _ in match.answers[max(0, table.since(match, seat)) :] if player != seat]
+        if len(waited) > came:
+            assert others
+        match.play(bot.pick(match))
+    assert waited
 
 
 @pytest.mark.parametrize("name", HOUSE)

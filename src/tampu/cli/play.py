@@ -84,6 +84,9 @@ class Play:
             "q": self.leave,
         }
 
+        self.spelt_out = {self.table.called(key).casefold(): key for key in self.commands}
+        """The commands by what they are called beside the question: `help` for `?`."""
+
     # ------------------------------------------------------------------ the course of a match
 
     def run(self) -> None:
@@ -172,7 +175,7 @@ class Play:
         """Do what was typed; True when the table has changed."""
         if line.startswith("?") or line.endswith("?"):
             return self.help(seat, line.strip("? "))
-        word, _, rest = line.partition(" ")
+        word, _, rest = self.spelt_out.get(line.casefold(), line).partition(" ")
         word = word.casefold()
         if word in self.commands and (word in TAKING_MORE or not rest):
             return self.commands[word](seat, rest.strip())

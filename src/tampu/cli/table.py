@@ -94,19 +94,21 @@ class Table:
     ) -> None:
         """The whole screen for a seat. What others may not see is drawn only if it is private.
 
-        News that finds no room beside the table comes first, on a screen of its own, if anybody can wait there.
+        News of others without room beside the table comes first, on a screen of its own, if anybody can wait there.
         """
         sight = self.sight(match, me, private)
         width, height = self.console.size
         drawn = self.drawing.draw(sight, self.words, self.marks, width, height)
         lines = self.console.render_lines(drawn, pad=False)
         room = height - len(lines) - BOTTOM
-        log = self.wrapped(self.log(match, me if private else None, self.since(match, me)))
+        since = self.since(match, me)
+        log = self.wrapped(self.log(match, me if private else None, since))
+        others = any(player != me for player, _, _ in match.answers[max(since, 0) :])
         question = self.question(match, sight, room - min(len(log), USUAL_LOG))
         kept = log[len(log) - max(0, min(LOG_LINES, len(log), room - len(question))) :]
         if self.console.is_terminal:
             self.console.clear()
-            if wait is not None and len(kept) < len(log):
+            if wait is not None and others and len(kept) < len(log):
                 self.show_news(match, me if private else None, me)
                 self.console.print(Text(self.say("news_keys"), "quiet"))
                 wait()
@@ -167,17 +169,17 @@ class Table:
         halves = in_columns([offer_line(offer, width // 2 - 1, True) for offer in offers], width)
         return halves if len(halves) <= room and width >= WIDE else []
 
-    def on_board(self, prompt: str) -> str:
+    def on_board(self, prompt: str, all_of_them: bool) -> str:
         """How the options are found that are not listed: under their numbers, unless the game says otherwise."""
         own = f"on_board.{prompt}"
-        return self.words.get(own) if self.words.knows(own) else self.say("on_board")
+        return self.words.get(own) if self.words.knows(own) else self.say("all_on_board" if all_of_them else "on_board")
 
     def in_short(self, offers: Sequence[Offer], prompt: str) -> list[Text]:
         """Only those options that are not on the board, or all by their names."""
         width = self.console.width
         rest = [offer_line(offer, width, True) for offer in offers if not offer.on_board]
         if len(rest) < len(offers):
-            return in_columns([*rest, Text(self.on_board(prompt), "quiet")], width)
+            return in_columns([*rest, Text(self.on_board(prompt, not rest), "quiet")], width)
         return in_columns([offer_line(offer, width, False) for offer in offers], width)
 
     def listed(self, labels: Sequence[str]) -> str:
@@ -186,6 +188,11 @@ class Table:
         if len(labels) > 1 and labels == [str(number) for number in range(int(first), int(last) + 1)]:
             return self.say("from_to", first=first, last=last)
         return ", ".join(labels)
+
+    def called(self, key: str) -> str:
+        """What a key is called beside the question."""
+        name = f"key.{NAMES[key]}"
+        return self.say(name).partition(" ")[2] if self.house.knows(f"house.{name}") else NAMES[key]
 
     def show_keys(self, commands: Sequence[str]) -> None:
         """What can be typed, and what the signs on the table mean."""
