@@ -66,7 +66,7 @@ class Play:
         self.automatic: list[set[str]] = [set() for _ in match.seats]
         self.warns = True
         self.warned = (-1, "")  # after so many answers, which answer somebody was asked about
-        self.seen = -1  # so many answers had been given when the table was last shown
+        self.seen = match.number  # so many answers had been given when the table was last shown
         self.troubled = False
         self.notice = match.notice or ""  # shown with the next table
         self.commands: dict[str, Callable[[int, str], bool]] = {
@@ -278,7 +278,7 @@ class Play:
         return False
 
     def show_news(self, seat: int, rest: str) -> bool:
-        """What the others did since the player's last turn, and what he did in it."""
+        """What the others did since the player's last turn."""
         self.table.show_news(self.match, self.watching, seat)
         return False
 
@@ -307,9 +307,11 @@ class Play:
     # ------------------------------------------------------------------ showing and keeping
 
     def show(self, seat: int, private: bool) -> None:
-        news = self.read if self.match.number != self.seen else None
-        self.table.show(self.match, seat, private, self.notice, self.command_line(seat), news)
-        self.seen = self.match.number
+        match = self.match
+        since = match.answers[len(match.answers) - max(0, match.number - self.seen) :]
+        news = self.read if any(player != seat for player, _, _ in since) else None  # what he did himself he knows
+        self.table.show(match, seat, private, self.notice, self.command_line(seat), news)
+        self.seen = match.number
         self.notice = ""
 
     def command_line(self, seat: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from rich.console import Console
@@ -94,21 +95,19 @@ class Table:
     ) -> None:
         """The whole screen for a seat. What others may not see is drawn only if it is private.
 
-        News of others without room beside the table comes first, on a screen of its own, if anybody can wait there.
+        News without room beside the table comes first, on a screen of its own, if anybody can wait there.
         """
         sight = self.sight(match, me, private)
         width, height = self.console.size
         drawn = self.drawing.draw(sight, self.words, self.marks, width, height)
         lines = self.console.render_lines(drawn, pad=False)
         room = height - len(lines) - BOTTOM
-        since = self.since(match, me)
-        log = self.wrapped(self.log(match, me if private else None, since))
-        others = any(player != me for player, _, _ in match.answers[max(since, 0) :])
+        log = self.wrapped(self.log(match, me if private else None, self.since(match, me)))
         question = self.question(match, sight, room - min(len(log), USUAL_LOG))
         kept = log[len(log) - max(0, min(LOG_LINES, len(log), room - len(question))) :]
         if self.console.is_terminal:
             self.console.clear()
-            if wait is not None and others and len(kept) < len(log):
+            if wait is not None and len(kept) < len(log):
                 self.show_news(match, me if private else None, me)
                 self.console.print(Text(self.say("news_keys"), "quiet"))
                 wait()
@@ -207,18 +206,14 @@ class Table:
     # ------------------------------------------------------------------ what happened
 
     def since(self, match: Match, me: int | None) -> int:
-        """The number of answers before a player's last own stretch of answers: what follows is news to him."""
-        stretches = [(player, turn) for player, turn, _ in match.answers]
-        mine = [number for number, (player, _) in enumerate(stretches) if player == me]
-        if not mine:
-            return -1
-        first = mine[-1]
-        while first and stretches[first - 1] == stretches[mine[-1]]:
-            first -= 1
-        return match.number - len(stretches) + first
+        """The number of answers before the last one of a player that others answered after: what it brought about, and
+        what follows, is news to him."""
+        players = [player for player, _, _ in match.answers]
+        mine = [number for number, (player, other) in enumerate(pairwise(players)) if player == me != other]
+        return match.number - len(players) + mine[-1] if mine else -1
 
     def show_news(self, match: Match, eyes: int | None, me: int | None) -> None:
-        """Everything that happened since a player's last turn began."""
+        """Everything that happened since a player's last turn."""
         self.console.print(Text(self.say("news"), "bold"))
         self.print_long(self.log(match, eyes, self.since(match, me)))
 
