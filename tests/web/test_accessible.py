@@ -91,7 +91,10 @@ def every_page(look: Look, game: str) -> Iterator[tuple[str, str]]:
             yield name, pages.table(look, sight, told)
     match = played(game, 50)
     yield "replay", pages.replay(look, seen(match, 1, mine=(), may_answer=False, replay=200, key="key"), history(match))
-    yield "replay of a running match", pages.replay(look, seen(match, 1, mine=(), replay=50), history(match))
+    yield (
+        "replay of a running match",
+        pages.replay(look, seen(match, 1, mine=(), may_answer=False, replay=50), history(match)),
+    )
     yield "result", pages.result(look, states(game)["over"], history(match), "http://tampu.example", "")
     yield "new table", pages.new_table(look, game)
     if game == DRAWN[0]:

@@ -52,13 +52,14 @@ KINDS: Final = (
     _kind("preview", 7, "GET", "/t/*/preview"),
     _kind("previews", 14, "GET", "/api/tables/*/previews"),
     _kind("table", 6, "GET", "/t/*"),
-    _kind("replay", 12, "GET", "/t/*/(then|replay(/part)?)"),
+    _kind("replay", 12, "GET", "/t/*/(then|result|replay(/part)?)"),
+    _kind("picture", 100, "GET", r"/t/*/result\.png"),
     _kind("record", 3, "GET", "(/api)?/t(ables)?/*/record"),
     _kind("home", 8, "GET", "/"),
     _kind("invitation", 5, "GET POST", "/j/*(/ask)?|/join|/t/*/(join|qr)|/api/seat"),
-    _kind("make", 10, "POST", "/(new|quick|learn)/*|/t/*/(again|branch)|/api/tables"),
+    _kind("make", 10, "POST", "/(new|quick|learn|watch)/*|/t/*/(again|branch)|/api/tables"),
     _kind("import", 10, "POST", "/import"),
-    _kind("page", 15, "GET", "/play|/(new|rules)/*|/api|/api/openapi.json|/api/games"),
+    _kind("page", 15, "GET", "/play|/learn|/watch|/(new|rules)/*|/api|/api/openapi.json|/api/games"),
 )
 """All kinds there are, each with what was measured for it on one core, drawing and storing included."""
 OTHER: Final = Kind("other", 5, "", re.compile(""))
