@@ -47,6 +47,23 @@ def test_two_browsers_see_their_own_cards_and_each_others_moves(new_screen: NewS
             mover, other = other, mover
 
 
+def test_who_looks_back_is_called_when_it_is_his_turn(new_screen: NewScreen) -> None:
+    maker, guest = sit_together(new_screen)
+    mover, other = (maker, guest) if maker.fact("turn") == "me" else (guest, maker)
+    table = other.page.url
+    other.page.keyboard.press("v")
+    other.page.wait_for_url("**/replay*")
+    mover.page.locator(".player:not(.mine) .kind svg").wait_for()  # he is still here
+    mover.play_turn(Random(2))
+    if mover.fact("state") == "to_end":
+        mover.end_turn()
+    other.page.locator("#to-table.go").wait_for()
+    assert other.page.title().startswith("(!)")
+    other.page.keyboard.press("Escape")
+    other.page.wait_for_url(table)
+    assert other.fact("turn") == "me"
+
+
 def test_a_stale_page_is_told_that_the_table_has_moved_on(new_screen: NewScreen) -> None:
     screen = new_screen()
     code = screen.new_table("you", "bot:random")

@@ -197,6 +197,16 @@ def act_blindly(browser: httpx.Client, code: str) -> httpx.Response:
 # ---------------------------------------------------------------------- playing
 
 
+def test_what_is_pointed_at_too_late_has_no_preview(served: Served) -> None:
+    table = make_table(served, "open", "open")
+    seat = next(seat for seat in table.seats if table.see(seat)["may_answer"])
+    option = table.see(seat)["view"]["choice"]["options"][0]
+    for wanted, status in ((option, 200), ("cheese", 204)):
+        assert table.seats[seat].get(f"/t/{table.code}/preview", params={"option": wanted}).status_code == status
+    table.done(seat, "play", option=option)
+    assert table.seats[seat].get(f"/t/{table.code}/preview", params={"option": option}).status_code == 204
+
+
 def test_a_stale_page_gets_the_fresh_table_and_a_polite_word(served: Served) -> None:
     browser = served.browser()
     code = new_table(browser, **{"seat-1": "bot:random"})

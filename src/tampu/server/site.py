@@ -246,7 +246,9 @@ async def follow(request: Request, code: str, version: int = -1, number: int | N
 @router.get("/t/{code}/preview")
 async def preview(request: Request, code: str, option: Annotated[str, Query(min_length=1, max_length=200)]) -> Response:
     """What an option that is pointed at would do, as the preview shows it, and what would lie where."""
-    sight = await looking_into(request, code, option)
+    sight = await looking_into(request, code)
+    if option not in sight.options:
+        return Response(status_code=204)  # the table has moved on since it was pointed at
     said = words(sight.game, look_of(request).language)
 
     def look() -> Foretold:

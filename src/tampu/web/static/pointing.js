@@ -27,7 +27,7 @@ async function foretold(option) {
   const address = new URL(`../t/${find("#table").dataset.code}/preview`, import.meta.url);
   address.searchParams.set("option", option);
   const answer = await fetch(address).catch(() => null);
-  return answer?.ok ? answer.json() : null;
+  return answer?.status === 200 ? answer.json() : null; // nothing where the table has moved on
 }
 
 /** Tell of what is pointed at, or of nothing. */

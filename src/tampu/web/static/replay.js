@@ -2,7 +2,7 @@
 
 import { refresh } from "./board.js";
 import { renew } from "./morph.js";
-import { tell } from "./news.js";
+import { signal, tell } from "./news.js";
 
 const KEYS = { ArrowLeft: [-1], ArrowRight: [1], PageUp: [-1, "round"], PageDown: [1, "round"] };
 const ENDS = { Home: 0, End: Infinity };
@@ -13,6 +13,7 @@ const key = new URLSearchParams(location.search).get("key");
 let wanted = Number(table.dataset.number);
 let playing = 0;
 let busy = false;
+let called = false; // whether a match that goes on has come to us meanwhile
 
 /** The moment before or after this one: of an action, or where a turn or round ends. */
 function step(by, what) {
@@ -36,9 +37,28 @@ async function go(at) {
     find("#headline").textContent = table.dataset.headline;
     if (here === Number(before.number) + 1) tell(before, table.dataset);
     find("#play").ariaPressed = String(!!playing);
+    call();
   }
   busy = false;
   if (here !== wanted) go(wanted);
+}
+
+/** Who looks back is still at the table: he is told when it is his turn. */
+function call() {
+  const back = find("#to-table");
+  back?.classList.toggle("go", called);
+  back?.classList.toggle("dark", !called);
+  signal(called);
+}
+
+function follow() {
+  const { code, version, number } = table.dataset;
+  const stream = new EventSource(new URL(`../t/${code}/live?version=${version}&number=${number}`, import.meta.url));
+  stream.addEventListener("table", ({ data }) => {
+    called = new DOMParser().parseFromString(data, "text/html").querySelector("#table").dataset.turn === "me";
+    call();
+  });
+  addEventListener("pagehide", () => stream.close());
 }
 
 function toggle() {
@@ -73,3 +93,4 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 refresh(false);
+if (find("#to-table")) follow();
