@@ -17,18 +17,18 @@ from tampu.games.tawantinsuyu import invariants, rules, scoring, setup, tasks
 from tampu.games.tawantinsuyu.axomamma_board import LEVERS
 from tampu.games.tawantinsuyu.buildings import tile_refused
 from tampu.games.tawantinsuyu.conquest import conquest_refused
-from tampu.games.tawantinsuyu.effects import benefit_refused
+from tampu.games.tawantinsuyu.effects import benefits_refused
 from tampu.games.tawantinsuyu.judge import judge
 from tampu.games.tawantinsuyu.payment import DONE, NOTHING, PASS
 from tampu.games.tawantinsuyu.phases import BEFORE_TASKS, Phase
 from tampu.games.tawantinsuyu.phases import TASKS as DOING_TASKS
 from tampu.games.tawantinsuyu.player import Player
-from tampu.games.tawantinsuyu.priest import NUMBERS, SECONDARY_ACTIONS, secondary_refused, steps_refused
+from tampu.games.tawantinsuyu.priest import NUMBERS, SECONDARY_ACTIONS, secondaries_refused, steps_refused
 from tampu.games.tawantinsuyu.reasons import NO_WAY
 from tampu.games.tawantinsuyu.rules import END_PRICE, PLACE_WORKER, recruiting_refused
 from tampu.games.tawantinsuyu.soldiers import conquerable
 from tampu.games.tawantinsuyu.state import Table
-from tampu.games.tawantinsuyu.tasks import icon_refused, slot_refused, statue_refused
+from tampu.games.tawantinsuyu.tasks import icon_refused, slot_refused, statues_refused
 from tampu.games.tawantinsuyu.way import gods_of, payable_roles, placing_refused, roles, space_refused
 
 SOLO: Final = (1,)
@@ -75,15 +75,6 @@ Looked = Callable[[Table, Player], Sequence[c.Named]]
 Refused = Callable[[Table, Player, c.Named], Reason | None]
 
 
-def benefits(table: Table, player: Player) -> Sequence[c.Named]:
-    return [benefit for card in player.played for benefit in c.BENEFITS[card]]
-
-
-def benefit_withheld(table: Table, player: Player, thing: c.Named) -> Reason | None:
-    assert isinstance(thing, c.Benefit)
-    return benefit_refused(table, player, thing)
-
-
 def worker_refused(table: Table, player: Player, thing: c.Named) -> Reason | None:
     return None if payable_roles(table, player, thing.index, gods_of(player.gods)) else NO_WAY
 
@@ -106,10 +97,13 @@ def leads(table: Table, player: Player) -> bool:
     return player.seat == table.active
 
 
-BENEFIT_QUESTION: Final = (benefits, benefit_withheld)
+BENEFIT_QUESTION: Final = (
+    lambda table, player: [benefit for benefit, _ in benefits_refused(table, player)],
+    lambda table, player, thing: dict(benefits_refused(table, player))[thing],
+)
 SECONDARY_QUESTION: Final = (
     lambda table, player: SECONDARY_ACTIONS,
-    lambda table, player, thing: secondary_refused(table, thing),
+    lambda table, player, thing: secondaries_refused(table)[thing.index],
 )
 QUESTIONS: Final[dict[str, tuple[Looked, Refused]]] = {
     "turn_main": (
@@ -133,7 +127,10 @@ QUESTIONS: Final[dict[str, tuple[Looked, Refused]]] = {
         for_sale,
         lambda table, player, thing: tile_refused(player, c.BUILDINGS[thing.index], free=False),
     ),
-    "statue_pick": (lambda table, player: c.STATUES if table.phase is DOING_TASKS else [], statue_refused),
+    "statue_pick": (
+        lambda table, player: c.STATUES if table.phase is DOING_TASKS else [],
+        lambda table, player, thing: statues_refused(table, player)[thing.index],
+    ),
     "stairs_slot": (lambda table, player: c.STAIRS_SLOTS, slot_refused),
     "secondary_first": SECONDARY_QUESTION,
     "secondary_second": SECONDARY_QUESTION,

@@ -20,8 +20,9 @@ def tile_refused(player: Player, tile: Building, free: bool) -> Reason | None:
 
 def payable_tiles(table: Table, player: Player, free: bool) -> list[Building]:
     """TW-210: face-up market tiles."""
-    tiles = [BUILDINGS[tile] for tile in table.market if tile != NONE]
-    return [tile for tile in tiles if tile_refused(player, tile, free) is None]
+    return [
+        BUILDINGS[tile] for tile in table.market if tile != NONE and tile_refused(player, BUILDINGS[tile], free) is None
+    ]
 
 
 def renewable_tiles(table: Table) -> list[Building]:
@@ -34,11 +35,9 @@ def renewable_tiles(table: Table) -> list[Building]:
 
 def building_refused(table: Table, player: Player, free: bool = False) -> Reason | None:
     """TW-168: it takes a payable tile, or a god card and a tile to renew."""
-    if not wants_to_build(table):
-        return NO_BUILDINGS
     if payable_tiles(table, player, free) or (player.gods and renewable_tiles(table)):
         return None
-    return BUILDING_UNPAID
+    return BUILDING_UNPAID if wants_to_build(table) else NO_BUILDINGS
 
 
 def wants_to_build(table: Table) -> bool:

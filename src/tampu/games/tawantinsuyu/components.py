@@ -441,6 +441,9 @@ class ConquestSpace(Named):
 
 
 CONQUEST_SPACES: Final = tuple(ConquestSpace(index, table) for index, table in enumerate(DATA["conquest"]["spaces"]))
+IN_REGION: Final = tuple(
+    tuple(space for space in CONQUEST_SPACES if space.region == region.index) for region in REGIONS
+)
 
 # ---------------------------------------------------------------------- festivals and the end
 

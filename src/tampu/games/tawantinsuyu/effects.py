@@ -111,11 +111,13 @@ def effect_refused(table: Table, player: Player, effect: Effect) -> Reason | Non
     return None
 
 
-def benefit_refused(table: Table, player: Player, benefit: Benefit) -> Reason | None:
-    """TW-182: each benefit at most once."""
-    if not player.open[player.played.index(benefit.card)] >> benefit.index & 1:
-        return BENEFIT_TAKEN
-    return effect_refused(table, player, benefit.effect)
+def benefits_refused(table: Table, player: Player) -> list[tuple[Named, Reason | None]]:
+    """TW-182: each benefit of the cards in front of a player at most once."""
+    return [
+        (benefit, effect_refused(table, player, benefit.effect) if bits >> benefit.index & 1 else BENEFIT_TAKEN)
+        for card, bits in zip(player.played, player.open, strict=True)
+        for benefit in BENEFITS[card]
+    ]
 
 
 def play_god(player: Player, card: int) -> None:
@@ -126,17 +128,12 @@ def play_god(player: Player, card: int) -> None:
 
 def benefits(table: Table, player: Player) -> list[Named]:
     """The benefits of the cards in front of a player that can be had now."""
-    return [
-        benefit
-        for card in player.played
-        for benefit in BENEFITS[card]
-        if benefit_refused(table, player, benefit) is None
-    ]
+    return [benefit for benefit, refused in benefits_refused(table, player) if refused is None]
 
 
 def wants_benefits(table: Table, player: Player) -> bool:
     """Whether a benefit fails only for want of resources."""
-    return any(is_want(benefit_refused(table, player, benefit)) for card in player.played for benefit in BENEFITS[card])
+    return any(is_want(refused) for _, refused in benefits_refused(table, player))
 
 
 def use_benefit(table: Table, player: Player, benefit: Named) -> Rules[None]:

@@ -12,7 +12,6 @@ from tampu.games.tawantinsuyu.axomamma_board import LEVER, LEVER_VP
 from tampu.games.tawantinsuyu.buildings import clear_market
 from tampu.games.tawantinsuyu.cards import draw_god, gain
 from tampu.games.tawantinsuyu.components import (
-    CONQUEST_SPACES,
     FESTIVAL_CARDS,
     FESTIVAL_PLAYS,
     FESTIVAL_VP,
@@ -21,6 +20,7 @@ from tampu.games.tawantinsuyu.components import (
     GIFT_OF_Z10,
     GOD_CARDS,
     GOLD,
+    IN_REGION,
     MIDDLE,
     NONE,
     POTATO,
@@ -160,9 +160,10 @@ def visit_temple(table: Table) -> Rules[None]:
 def markers_in(table: Table, region: int) -> list[int]:
     """How many markers each seat has in a region."""
     counts = [0] * len(table.players)
-    for space in CONQUEST_SPACES:
-        if space.region == region and table.conquests[space.index] != NONE:
-            counts[table.conquests[space.index]] += 1
+    for space in IN_REGION[region]:
+        owner = table.conquests[space.index]
+        if owner != NONE:
+            counts[owner] += 1
     return counts
 
 
@@ -170,9 +171,9 @@ def region_winner(table: Table, region: int) -> int:
     """TW-428, TW-429: most markers; a tie goes to the rightmost marker."""
     counts = markers_in(table, region)
     last = [0] * len(counts)
-    for space in CONQUEST_SPACES:
+    for space in IN_REGION[region]:
         owner = table.conquests[space.index]
-        if space.region == region and owner != NONE:
+        if owner != NONE:
             last[owner] = max(last[owner], space.position)
     best = max(range(len(counts)), key=lambda seat: (counts[seat], last[seat]))
     return best if counts[best] else NONE

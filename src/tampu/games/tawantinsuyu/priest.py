@@ -53,10 +53,10 @@ from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.reasons import (
     AT_THE_TOP,
     NO_ARMY_CARDS,
+    NO_CORN,
     NO_GOD_CARDS,
     NO_NOMADS,
     TAKEN_ALREADY,
-    no_corn,
 )
 from tampu.games.tawantinsuyu.state import HIGH_PRIEST, PRAYER, RECRUIT, TRAINING, Table
 from tampu.games.tawantinsuyu.tasks import activate, producing_tiles
@@ -99,19 +99,20 @@ def action_at(table: Table, section: int) -> int:
 # ---------------------------------------------------------------------- secondary actions
 
 
-def secondary_refused(table: Table, action: Named) -> Reason | None:
-    """TW-300 to TW-302: not the same twice, and nothing that can do nothing."""
-    if table.taken >> action.index & 1:
-        return TAKEN_ALREADY
-    if action.index == PRAYER:
-        return None if table.god_cards_left() else NO_GOD_CARDS
-    if action.index == TRAINING:
-        return None if table.army_cards_left() else NO_ARMY_CARDS
-    return None if action.index == HIGH_PRIEST or table.nomads else NO_NOMADS
+def secondaries_refused(table: Table) -> list[Reason | None]:
+    """TW-300 to TW-302, action by action: not the same twice, and nothing that can do nothing."""
+    taken = table.taken
+    return [
+        TAKEN_ALREADY if taken >> HIGH_PRIEST & 1 else None,
+        TAKEN_ALREADY if taken >> PRAYER & 1 else None if table.god_cards_left() else NO_GOD_CARDS,
+        TAKEN_ALREADY if taken >> TRAINING & 1 else None if table.army_cards_left() else NO_ARMY_CARDS,
+        TAKEN_ALREADY if taken >> RECRUIT & 1 else None if table.nomads else NO_NOMADS,
+    ]
 
 
 def secondary_options(table: Table) -> list[Named]:
-    return [action for action in SECONDARY_ACTIONS if secondary_refused(table, action) is None]
+    refused = secondaries_refused(table)
+    return [action for action, reason in zip(SECONDARY_ACTIONS, refused, strict=True) if reason is None]
 
 
 def secondary(table: Table) -> Rules[None]:
@@ -272,7 +273,7 @@ def steps_refused(player: Player, leads: bool, steps: int) -> Reason | None:
     if steps > TOP - player.temple:
         return AT_THE_TOP
     price = (OFFERING_LEAD if leads else OFFERING_FOLLOW)[steps]
-    return None if can_pay(player, corn(price)) else no_corn(price)
+    return None if can_pay(player, corn(price)) else NO_CORN[price]
 
 
 def offer(table: Table, player: Player, leads: bool) -> Rules[None]:

@@ -10,6 +10,8 @@ from tampu.games.tawantinsuyu.components import (
     GODS,
     GOLD,
     LARGE,
+    OFFERING_FOLLOW,
+    OFFERING_LEAD,
     SMALL,
     STAIRS_COST,
     STATUE_COST,
@@ -54,6 +56,10 @@ NO_SOLDIERS: Final = tuple(
     Reason("no_soldiers", "TW-351", {"flip": space.flip, "discard": space.discard}) for space in CONQUEST_SPACES
 )
 """By conquest space."""
+NO_CORN: Final = tuple(
+    Reason("no_corn", "TW-332", {"count": corn}) for corn in range(max(*OFFERING_LEAD, *OFFERING_FOLLOW) + 1)
+)
+"""By how much of it is wanted."""
 _WANTING: Final = {reason.name for reason in (UNPAID, STAIRS_UNPAID, *STATUE_UNPAID, BUILDING_UNPAID)}
 
 
@@ -68,7 +74,3 @@ def no_food(food: int) -> Reason:
 
 def no_card(god: int) -> Reason:
     return Reason("no_card", "TW-105", {"god": GODS[god].token})
-
-
-def no_corn(corn: int) -> Reason:
-    return Reason("no_corn", "TW-332", {"count": corn})

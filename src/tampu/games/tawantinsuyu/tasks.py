@@ -13,6 +13,7 @@ from tampu.games.tawantinsuyu.components import (
     BUILDINGS,
     FREE_WEAVING,
     GATHER,
+    LARGE,
     MIDDLE_LOWER,
     MORE_OF_Z20,
     NONE,
@@ -201,23 +202,22 @@ def put_stairs(table: Table, player: Player, slot: int) -> None:
 # ---------------------------------------------------------------------- statues
 
 
-def statue_refused(table: Table, player: Player, statue: Named) -> Reason | None:
-    """TW-220, TW-222: statues left in the supply that can be paid."""
-    if not table.statues[statue.index]:
-        return STATUE_GONE
-    size = statue.index % 2
-    return None if can_pay(player, STATUE_COST[size]) else STATUE_UNPAID[size]
+def statues_refused(table: Table, player: Player) -> list[Reason | None]:
+    """TW-220, TW-222, statue by statue: it must be left in the supply, and one of its size be paid."""
+    unpaid = [None if can_pay(player, STATUE_COST[size]) else STATUE_UNPAID[size] for size in (SMALL, LARGE)]
+    return [unpaid[statue % 2] if left else STATUE_GONE for statue, left in enumerate(table.statues)]
 
 
 def payable_statues(table: Table, player: Player) -> list[Named]:
-    return [statue for statue in STATUES if statue_refused(table, player, statue) is None]
+    refused = statues_refused(table, player)
+    return [statue for statue, reason in zip(STATUES, refused, strict=True) if reason is None]
 
 
 def raising_refused(table: Table, player: Player) -> Reason | None:
     """Why no statue at all can be built."""
-    if not any(table.statues):
-        return NO_STATUES
-    return None if payable_statues(table, player) else STATUE_UNPAID[SMALL]
+    if payable_statues(table, player):
+        return None
+    return STATUE_UNPAID[SMALL] if any(table.statues) else NO_STATUES
 
 
 def build_statue(table: Table, player: Player) -> Rules[None]:

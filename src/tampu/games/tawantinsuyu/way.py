@@ -196,12 +196,9 @@ def tasks_at(table: Table, player: Player, space: Space, role: int) -> Count:
     """TW-132 to TW-138, TW-160, TW-161, TW-514: all but the Priest's."""
     hill = table.hill
     alone = role == COURIER and all(hill[s] == NONE for s in SEGMENT[space.index] if s != space.index)
-    return Count(
-        colour=int(role <= CRAFTSMAN and space.colour == role),
-        first=int(alone),
-        building=TASKS_OF_Z14 if role == WARRIOR and player.built & Z[14] else 0,
-        neighbours=[there for there in ADJACENT[space.index] if hill[there] == role],
-    )
+    building = TASKS_OF_Z14 if role == WARRIOR and player.built & Z[14] else 0
+    neighbours = [there for there in ADJACENT[space.index] if hill[there] == role]
+    return Count(int(role <= CRAFTSMAN and space.colour == role), int(alone), building, neighbours)
 
 
 # ---------------------------------------------------------------------- what others know of it
