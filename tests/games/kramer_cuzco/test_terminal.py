@@ -16,7 +16,7 @@ from tampu.games.kramer_cuzco import GAME, incas, placing
 from tampu.games.kramer_cuzco.site import COUNT, HEX, HEXES, PLACE
 from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.terminal import board, is_on_board
-from tampu.text import words
+from tampu.text import LANGUAGES, words
 from tests.drawn import promised, sight_of
 from tests.games.kramer_cuzco.scene import *
 from tests.terminal import drawn
@@ -258,6 +258,36 @@ def test_a_tile_tells_that_it_cuts_a_city_and_who_leads_the_parts() -> None:
     match = play(table, "place_tile", "triple", "5:15+5:17+6:16")
     told = promised(match, "5:15").split(" · ")
     assert {"−1 AP", "hexes led: 0 → 3", "Yellow: hexes led: 0 → 4", "city: 7 → 4 hexes"} <= set(told)
+
+
+HIGHEST = {
+    "en": ("highest in a village of 2", "Yellow: highest in a city of 3"),
+    "fr": ("au plus haut (Village, taille 2)", "Jaune : au plus haut (Ville, taille 3)"),
+    "ja": ("村（2マス）で最高位", "黄：町（3マス）で最高位"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_walk_tells_who_would_stand_highest_then(language: str) -> None:
+    """KC-047: who comes into a village, and whom he leaves alone in a city; in a tie nobody does."""
+    table = scene()
+    lay(table, "v1 6:10 6:12 6:14", "c1 6:16", "v1 6:18 6:20")
+    temple(table, "6:10", 2)
+    stand(table, A, "6:14")
+    stand(table, B, "6:12")
+    match = play(table, "move_inca", "6:14")
+    mine, theirs = HIGHEST[language]
+    told = {token: promised(match, token, language).split(" · ") for token in ("6:16", "6:18", "6:20")}
+    assert [mine in parts for parts in told.values()] == [False, True, True]
+    assert all(theirs in parts for parts in told.values())
+
+
+def test_a_village_that_only_grows_has_no_new_leader() -> None:
+    table = scene()
+    lay(table, "v1 6:10 6:12")
+    stand(table, A, "6:12")
+    match = play(table, "place_tile", "single_village")
+    assert promised(match, "6:14") == "−1 single village tile · −1 AP · hexes led: 2 → 3 · level 1"
 
 
 def test_basins_tell_who_would_score() -> None:

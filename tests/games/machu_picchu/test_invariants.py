@@ -343,6 +343,12 @@ class Watcher:
         known.goods[CORN] -= COSTS[self.market[good]]
         self.market[good] = max(self.market[good] - 1, 0)
 
+    def sold_to_bank(self, event: Event) -> None:
+        assert self.market[self.good(event)] == 4
+
+    def bought_from_bank(self, event: Event) -> None:
+        assert self.market[self.good(event)] == 0
+
     def sent_to_clock(self, event: Event) -> None:
         known = self.player(event)
         known.incas[PROFESSIONS.index(str(event.values["profession"]))] -= 1

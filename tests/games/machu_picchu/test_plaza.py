@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tampu.engine.match import Match
+from tampu.text import LANGUAGES
+from tests.drawn import promised
 from tests.games.machu_picchu.scene import asked, at_table, give, goods, offered, play, scene, stock
 from tests.ledger import rule
 
@@ -26,6 +28,20 @@ def held(match: Match) -> dict[str, int]:
 def columns(match: Match) -> dict[str, int]:
     """The columns of the market that hold something."""
     return {kind: units for kind, units in zip(KINDS, at_table(match).market[1:], strict=True) if units}
+
+
+BANK = {"en": ("to the bank", "from the bank"), "fr": ("à la Banque", "de la Banque"), "ja": ("銀行へ", "銀行から")}
+
+
+@rule("MP-162", "MP-164")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_trade_that_the_bank_takes_part_in_says_so(language: str) -> None:
+    """Nowhere else: a column with a free space, or with a unit, trades itself."""
+    match = on_the_plaza({"coca": 4, "cloth": 0, "llama": 3, "pottery": 1}, corn=20, coca=1, llama=1)
+    told = {token: promised(match, token, language).split(" · ") for token in offered(match)}
+    sold, bought = BANK[language]
+    assert [token for token, parts in told.items() if sold in parts] == ["sell_coca"]
+    assert [token for token, parts in told.items() if bought in parts] == ["buy_cloth"]
 
 
 # ---------------------------------------------------------------------- trading

@@ -10,6 +10,8 @@ from tampu.games.tawantinsuyu.components import GOD_CARDS, NONE, SPACES, TAPESTR
 from tampu.games.tawantinsuyu.phases import BEFORE_FESTIVAL, END_TURN, FINAL_EXCHANGE, MAIN, SECONDARY
 from tampu.games.tawantinsuyu.scoring import final_lines
 from tampu.games.tawantinsuyu.state import Table
+from tampu.text import LANGUAGES
+from tests.drawn import promised
 from tests.games.tawantinsuyu.scene import *
 from tests.ledger import rule
 
@@ -258,7 +260,13 @@ def test_up_to_three_cards_are_played_without_statues() -> None:
     pile(table, "eye_7", "steps_1", "steps_5")
     match = begin(table)
     expect(match, "festival_play", "cross_1", "eye_5", "spiral_2", "eye_2", *_drawn(match), "done")
+    assert "card 1 of 3" in promised(match, "cross_1")
     do(match, "cross_1", "cross_1:2")
+    assert [promised(match, "eye_5", language).split(" · ")[-1] for language in LANGUAGES] == [
+        "card 2 of 3",
+        "carte 2 sur 3",
+        "3枚中2枚目",
+    ]
     assert "zigzag_1" in shown(at_table(match))
     assert len(at_table(match).players[0].gods) == 5
     do(match, "eye_5", "spiral_2")

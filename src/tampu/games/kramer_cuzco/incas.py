@@ -25,6 +25,7 @@ from tampu.games.kramer_cuzco.site import (
     with_neighbours,
 )
 from tampu.games.kramer_cuzco.state import Table
+from tampu.games.kramer_cuzco.villages import leaders, tell_new_leaders
 
 LEAVE: Final = "leave"
 FROM_RESERVE: Final = "reserve"
@@ -226,7 +227,9 @@ def move_inca(table: Table) -> Rules[None]:
 
 def move(table: Table, player: Player, start: int, to: int, ap: int) -> None:
     """KC-091: an inca that leaves returns to the reserve and can be used again, even in the same turn."""
+    led: dict[int, int] = {}
     if table.teller is not None:
+        led = leaders(table)
         tell(table, player.seat, start, to, ap)
     table.pay(MOVE_INCA, ap)
     number = player.incas.index(IN_RESERVE if start == RESERVE else start)
@@ -237,6 +240,8 @@ def move(table: Table, player: Player, start: int, to: int, ap: int) -> None:
         stand(table, player, to)
         if not ap:
             table.rested.append(to)
+    if table.teller is not None:
+        tell_new_leaders(table, led)
 
 
 def tell(table: Table, seat: int, start: int, to: int, ap: int) -> None:

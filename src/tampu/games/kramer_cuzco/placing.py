@@ -226,11 +226,15 @@ def lay(table: Table, player: Player, kind: Kind, place: Place, village: int) ->
         table.triples -= 1
     else:
         player.tiles[kind] -= 1
+    led: dict[int, int] = {}
     if table.teller is not None:
+        led = villages.leaders(table)
         said = "single_placed" if TILE_SIZE[kind] == 1 else "tile_placed"
         level, at = top_of(table, place), spaces(village)
         table.tell(said, player.seat, tile=kind, place=place, village=at, level=level, ap=ap)
     cover(table, place, village)
+    if table.teller is not None:
+        villages.tell_new_leaders(table, led)
     basins.close_around(table, place.hexes)
     if not table.triples and not table.last_round:
         # KC-163: he still completes his turn

@@ -92,6 +92,21 @@ def led_by(table: Table, seat: int) -> list[int]:
     return [first for first, weights in ranks(table).items() if strict_first(weights) == seat]
 
 
+def leaders(table: Table) -> dict[int, int]:
+    """KC-047: for each hex of a village or city, who is alone in first position there, or nobody."""
+    first = {group: strict_first(weights) for group, weights in ranks(table).items()}
+    return {at: first.get(group, NOBODY) for at, group in enumerate(table.group) if group != NONE}
+
+
+def tell_new_leaders(table: Table, before: dict[int, int]) -> None:
+    """Who stands highest in a village or city that was not his, or not all of it; growth alone is no news."""
+    for first, weights in ranks(table).items():
+        leader, hexes = strict_first(weights), table.members[first]
+        if leader != NOBODY and {before[at] for at in hexes if at in before} != {leader}:
+            what = "village" if table.city[first] == NONE else "city"
+            table.tell("took_lead", leader, what=what, count=len(hexes))
+
+
 def position(weights: list[int], seat: int, dense: bool) -> int:
     """KC-173: 1 for first, alone or tied, and so on without gaps; 0 for who has nobody there.
 

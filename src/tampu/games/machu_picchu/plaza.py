@@ -152,6 +152,8 @@ def carry_out(table: Table, player: Player, deal: Trade) -> None:
         table.tell("sold", player.seat, good=deal.good, price=price)
     else:
         table.tell("bought", player.seat, good=deal.good, price=-price)
+    if table.market[deal.good] == units:  # MP-162, MP-164: a full column, or an empty one
+        table.tell("sold_to_bank" if deal.sells else "bought_from_bank", player.seat, good=deal.good)
 
 
 def position(table: Table, player: Player) -> int:

@@ -355,7 +355,7 @@ def play_cards(table: Table, player: Player) -> Rules[None]:
         else:
             player.drop_god(chosen.index)
             play_god(player, chosen.index)
-            table.tell("played_god", player.seat, card=chosen)
+            table.tell("played_god", player.seat, card=chosen, count=len(player.played), most=FESTIVAL_PLAYS)
 
 
 def end(table: Table) -> None:

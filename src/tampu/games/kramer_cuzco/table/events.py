@@ -61,6 +61,7 @@ def subjects(event: Event) -> Sequence[str]:
 
 TELLING: Final = Telling(
     chapters=("last_triple", "nothing_fits"),
+    gains=("took_lead",),
     headings=("turn_began",),
     icons={
         "inca_moved": "inca",

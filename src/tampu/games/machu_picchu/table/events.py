@@ -99,6 +99,8 @@ TELLING = Telling(
         "scout_moved",
         "drew_cards",
         "put_back",
+        "sold_to_bank",
+        "bought_from_bank",
     ),
     icons={
         "began_at": "prince",
