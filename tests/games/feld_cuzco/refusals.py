@@ -8,9 +8,12 @@ from tampu.engine.match import Match
 from tampu.games.feld_cuzco.components import (
     ABILITIES,
     ACTIONS,
+    CIRCLES,
+    DISPLAY,
     EXCHANGES,
     GOD_CARDS,
     GOODS,
+    PLACES,
     PUTUTU_CHANGE,
     PUTUTUS,
     Colour,
@@ -73,6 +76,18 @@ def own_missions(match: Match) -> list[str]:
     return [f"{deed}-{mission}" for deed in ("complete", "discard") for mission in open_missions(player)]
 
 
+def places(match: Match) -> list[str]:
+    return [str(place) for place in PLACES]
+
+
+def spaces(match: Match) -> list[str]:
+    return [str(space) for space in range(1, DISPLAY + 1)]
+
+
+def circles(match: Match) -> list[str]:
+    return [str(die) for die in range(1, CIRCLES + 1)]
+
+
 def both(*looks: LookedFor) -> LookedFor:
     return lambda match: [token for look in looks for token in look(match)]
 
@@ -92,4 +107,7 @@ LOOKED_FOR = {
     "double_goods": cards("03"),
     "palace": both(own_missions, cards("04")),
     "final_missions": cards("04"),
+    "destination": places,
+    "take_tile": spaces,
+    "circle": circles,
 }

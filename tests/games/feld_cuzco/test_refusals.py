@@ -105,6 +105,76 @@ def test_pututus_come_before_cards_and_never_on_the_die_of_card_05() -> None:
     assert why(match, "pututu+1") == ("nobodys_die", {})
 
 
+# ---------------------------------------------------------------------- moves, tiles and circles
+
+
+@rule("FC-130", "FC-131", "FC-132")
+def test_places_where_the_chasqui_cannot_run() -> None:
+    table = scene()
+    at.stand(table, 0, "I2")
+    match = play(table, "4", "road")
+    assert why(match, "I2") == ("stands_there", {})
+    assert why(match, "O5") == ("not_a_neighbour", {})
+    assert why(match, "I1") == ("only_by_bridge", {})
+    assert why(match, "I3") == ("too_weak_for_path", {"strength": 4})
+    assert why(play(table, "6", "bridge"), "I3") == ("only_by_road", {})
+
+
+@rule("FC-130")
+def test_the_strength_of_tiles_counts_like_that_of_a_die() -> None:
+    table = scene()
+    table.rotation = 0
+    at.stand(table, 0, "I0")
+    at.tiles(table, 0, "study-road-1")
+    match = play(at.abilities(table), "study-road")
+    assert why(match, "O5") == ("too_weak_for_path", {"strength": 2})
+    assert why(match, "O0") == ("only_by_bridge", {})
+
+
+@rule("FC-133")
+def test_home_too_is_left_and_reached_by_a_path() -> None:
+    table = scene()
+    table.rotation = 0
+    match = play(table, "4", "road")
+    assert why(match, "cuzco") == ("stands_there", {})
+    assert why(match, "I1") == ("only_by_bridge", {})
+    assert why(match, "I4") == ("too_weak_for_path", {"strength": 4})
+    at.stand(table, 0, "I1")
+    assert why(play(table, "6", "road"), "cuzco") == ("only_by_bridge", {})
+    at.stand(table, 0, "O1")
+    assert why(play(table, "6", "road"), "cuzco") == ("not_a_neighbour", {})
+
+
+@rule("FC-314")
+def test_card_14_leads_to_other_villages() -> None:
+    table = at.holding("14")
+    at.stand(table, 0, "I2")
+    match = play(table, "4", "card-14", "road")
+    assert why(match, "I2") == ("stands_there", {})
+    assert why(match, "cuzco") == ("only_villages", {})
+
+
+@rule("FC-160")
+def test_tiles_that_cannot_be_taken() -> None:
+    table = scene()
+    at.free(table, 0, 1)
+    at.display(table, "farm", "farm-food-1", "-", "farm-food-1", "farm-food-1", "farm-food-1", "farm-food-1")
+    match = play(table, "4", "farm")
+    assert why(match, "2") == ("nothing_there", {})
+    assert why(match, "5") == ("too_weak_for_tile", {"strength": 4})
+
+
+@rule("FC-200")
+def test_circles_that_cannot_be_activated() -> None:
+    table = scene()
+    at.feathers(table, 0, "1a", "1b", "2a", "2b", "4a", "4b", "5a", "5b", "6a")
+    table.players[0].circles[1] = 1
+    match = play(table, "4", "headdress")
+    assert why(match, "2") == ("circle_active", {})
+    assert why(match, "6") == ("circle_lacks", {})
+    assert why(match, "5") == ("too_weak_for_circle", {"strength": 4})
+
+
 # ---------------------------------------------------------------------- god cards
 
 

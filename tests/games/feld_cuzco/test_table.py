@@ -33,6 +33,8 @@ from tests.games.feld_cuzco.scene import (
     at_table,
     begin,
     dice,
+    feathers,
+    free,
     holding,
     lay,
     market,
@@ -144,6 +146,22 @@ def test_goods_tiles_missions_and_cards_say_why_not() -> None:
     assert page.element("mission-29")["data-option"] == "discard-29"
     page = drawn(play(scene(), "2", "exchange"), 0)
     assert page.element("exchange-university")["data-preview"].endswith("you have no Study tile to slide down")
+
+
+def test_places_displays_and_circles_say_why_not() -> None:
+    """Only those that the question is about: other numbers mean something else."""
+    table = scene()
+    stand(table, 0, "I2")
+    free(table, 0, 1)
+    feathers(table, 0, "1a", "1b", "4a", "4b", "5a", "5b")
+    page = drawn(play(table, "4", "road"), 0)
+    assert page.element("village-I3")["aria-label"].endswith("the number of the path is above your strength of 4")
+    assert page.element("village-O5")["aria-label"].endswith("no path leads there from here")
+    page = drawn(play(table, "4", "farm"), 0)
+    assert page.element("farm-5")["data-preview"].endswith("its number is above your strength of 4")
+    assert "strength" not in page.element("study-5")["data-preview"] + page.element("circle-5")["data-preview"]
+    page = drawn(play(table, "4", "headdress"), 0)
+    assert page.element("circle-5")["data-preview"].endswith("its die is above your strength of 4")
 
 
 def test_the_mask_of_another_player_can_be_enlarged() -> None:

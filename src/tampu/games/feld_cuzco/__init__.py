@@ -12,8 +12,33 @@ from tampu.engine.game import PLAYER, Game, Result, Seat, Setting, Settings
 from tampu.engine.reason import Reason
 from tampu.engine.saved import Saved
 from tampu.engine.waste import Waste, other_answers
-from tampu.games.feld_cuzco import abilities, city, dice, exchange, gods, invariants, rules, scoring, setup
-from tampu.games.feld_cuzco.components import ACTIONS, COLOURS, DATA, EXCHANGES, GOODS, PLAYER_COUNTS, colours_from
+from tampu.games.feld_cuzco import (
+    abilities,
+    city,
+    dice,
+    exchange,
+    gods,
+    invariants,
+    mask,
+    roads,
+    rules,
+    scoring,
+    setup,
+    tiles,
+)
+from tampu.games.feld_cuzco.components import (
+    ACTIONS,
+    CIRCLES,
+    COLOURS,
+    DATA,
+    DISPLAY,
+    EXCHANGES,
+    GOODS,
+    PLACES,
+    PLAYER_COUNTS,
+    Action,
+    colours_from,
+)
 from tampu.games.feld_cuzco.gods import Play
 from tampu.games.feld_cuzco.judge import judge
 from tampu.games.feld_cuzco.missions import complete_ones, why_not_complete
@@ -55,6 +80,9 @@ EXCHANGE_OF: Final = {exchange.token: exchange.index for exchange in EXCHANGES}
 USES: Final = {use.token: use for uses in abilities.USES for use in uses}
 GOOD_OF: Final = {good.token: good for good in GOODS}
 COMPLETING: Final = {deed.token: deed.index for deed in city.COMPLETE}
+PLACE_OF: Final = {place.token: place for place in PLACES}
+DISPLAY_SPACES: Final = {str(space): space for space in range(1, DISPLAY + 1)}
+CIRCLE_DICE: Final = {str(die): die for die in range(1, CIRCLES + 1)}
 DISCARDING: Final = {deed.token: deed.index for deed in city.DISCARD}
 
 
@@ -126,12 +154,31 @@ def at_palace(table: Table, player: Player, token: str) -> Reason | None:
     return city.why_not_discard(complete_ones(table, player)) if is_mine else None
 
 
+def at_destination(table: Table, player: Player, token: str) -> Reason | None:
+    """All places."""
+    return roads.why_not_go_to(table, player, PLACE_OF[token]) if token in PLACE_OF else None
+
+
+def at_take_tile(table: Table, player: Player, token: str) -> Reason | None:
+    """The spaces of the display."""
+    space = DISPLAY_SPACES.get(token)
+    return None if space is None else tiles.why_not_take(table, table.action - Action.STUDY, space, table.strength)
+
+
+def at_circle(table: Table, player: Player, token: str) -> Reason | None:
+    die = CIRCLE_DICE.get(token)
+    return None if die is None else mask.why_not_activate(player, die - 1, table.strength)
+
+
 LOOKED_FOR: Final[dict[str, Callable[[Table, Player, str], Reason | None]]] = {
     "place_die": at_place_die,
     "exchange": at_exchange,
     "use_ability": at_use_ability,
     "buy": at_buy,
     "palace": at_palace,
+    "destination": at_destination,
+    "take_tile": at_take_tile,
+    "circle": at_circle,
 }
 
 

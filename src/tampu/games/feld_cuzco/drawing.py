@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from tampu.drawing.scene import Scene
 from tampu.drawing.sight import Sight
 from tampu.games.feld_cuzco.components import ACTIONS, CUZCO, INNER, PLACES
-from tampu.games.feld_cuzco.network import branches, network
+from tampu.games.feld_cuzco.network import branches, network, ways_away
 from tampu.games.feld_cuzco.player import Player
 from tampu.games.feld_cuzco.state import Table
 from tampu.text import Words
@@ -54,9 +54,8 @@ def paths(table: Table) -> list[Path]:
 
 def ways_from(table: Table, place: int) -> list[Path]:
     """The paths that lead away from a place."""
-    here = str(PLACES[place])
-    away = [path for path in paths(table) if path.start == here]
-    return away + [Path(p.end, p.start, p.kind, p.die) for p in paths(table) if p.end == here]
+    away = ways_away(table.layout, table.rotation, place)
+    return [Path(str(PLACES[place]), str(PLACES[end]), str(ACTIONS[kind]), die) for end, kind, die in away]
 
 
 # ---------------------------------------------------------------------- icons

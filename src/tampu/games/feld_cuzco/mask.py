@@ -40,6 +40,9 @@ FOOD: Final = "food"
 
 ALL_FEATHERS: Final = Reason("all_feathers", "FC-143")
 NO_QUIPU: Final = Reason("no_quipu_on_mask", "FC-178")
+CIRCLE_ACTIVE: Final = Reason("circle_active", "FC-200")
+CIRCLE_LACKS: Final = Reason("circle_lacks", "FC-200")
+TOO_WEAK: Final = tuple(Reason("too_weak_for_circle", "FC-200", {"strength": strength}) for strength in STRENGTHS)
 NO_CIRCLE: Final = tuple(Reason("no_circle_ready", "FC-201", {"strength": strength}) for strength in STRENGTHS)
 
 # ---------------------------------------------------------------------- feathers
@@ -86,9 +89,16 @@ def reserve_quipu(table: Table, player: Player) -> None:
 # ---------------------------------------------------------------------- circles
 
 
+def why_not_activate(player: Player, circle: int, strength: int) -> Reason | None:
+    """FC-200: a circle must not be active, have both feathers, and its die be up to the strength."""
+    if player.is_ready(circle):
+        return None if circle < strength else TOO_WEAK[strength]
+    return CIRCLE_ACTIVE if player.circles[circle] else CIRCLE_LACKS
+
+
 def ready_circles(player: Player, strength: int) -> list[int]:
-    """FC-200: circles up to the strength, not active, with both feathers; named by their dice."""
-    return [circle + 1 for circle in range(min(CIRCLES, strength)) if player.is_ready(circle)]
+    """The circles that may be activated, named by their dice."""
+    return [circle + 1 for circle in range(CIRCLES) if why_not_activate(player, circle, strength) is None]
 
 
 def why_not_activate_circle(player: Player, strength: int) -> Reason | None:
@@ -106,6 +116,7 @@ def circle_points(table: Table, circle: int) -> int:
 
 def activate_circle(table: Table, player: Player, strength: int) -> Rules[None]:
     """FC-200 to FC-204: points of the circle and of the round, then a fire blessing."""
+    table.strength = strength
     die = yield from ask(player.seat, "circle", ready_circles(player, strength))
     player.circles[die - 1] = 1
     table.tell("activated_circle", player.seat, circle=die)

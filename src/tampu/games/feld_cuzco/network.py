@@ -10,6 +10,7 @@ from tampu.engine.components import Facts
 from tampu.games.feld_cuzco.components import (
     BRANCH_DIE,
     BRANCH_KIND,
+    CUZCO,
     DATA,
     FEATHERS,
     INNER,
@@ -61,6 +62,14 @@ def branches(rotation: int) -> tuple[Way, ...]:
     """FC-133: the paths between Cuzco and the inner villages, village by village, as the Cuzco tile lies."""
     turned = [(village - rotation) % INNER for village in range(INNER)]
     return tuple((village, BRANCH_KIND[branch], BRANCH_DIE[branch]) for village, branch in enumerate(turned))
+
+
+def ways_away(layout: int, rotation: int, place: int) -> tuple[Way, ...]:
+    """All paths away from a place, as the Cuzco tile lies."""
+    if place == CUZCO:
+        return branches(rotation)
+    home = [(CUZCO, kind, die) for village, kind, die in branches(rotation) if village == place]
+    return (*home, *network(layout).ways[place])
 
 
 CUZCO_REACH: Final = tuple(

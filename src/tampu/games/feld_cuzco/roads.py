@@ -21,7 +21,7 @@ from tampu.games.feld_cuzco.components import (
 )
 from tampu.games.feld_cuzco.gods import VILLAGE_POINTS, offer
 from tampu.games.feld_cuzco.mask import bless, place_feather
-from tampu.games.feld_cuzco.network import CUZCO_REACH, network
+from tampu.games.feld_cuzco.network import CUZCO_REACH, network, ways_away
 from tampu.games.feld_cuzco.phases import ABILITIES
 from tampu.games.feld_cuzco.player import Player
 from tampu.games.feld_cuzco.state import Table
@@ -31,6 +31,14 @@ NO_PATH: Final = (
     tuple(Reason("no_bridge", "FC-110", {"strength": strength}) for strength in STRENGTHS),
 )
 """By kind and strength: no such path leads away."""
+STANDS_THERE: Final = Reason("stands_there", "FC-132")
+NOT_A_NEIGHBOUR: Final = Reason("not_a_neighbour", "FC-131")
+OTHER_PATH: Final = (Reason("only_by_road", "FC-130"), Reason("only_by_bridge", "FC-130"))
+"""By the kind of the path that leads there."""
+TOO_WEAK: Final = tuple(Reason("too_weak_for_path", "FC-130", {"strength": strength}) for strength in STRENGTHS)
+ONLY_VILLAGES: Final = Reason("only_villages", "FC-314")
+ANY_VILLAGE: Final = 0
+"""The strength of card 14, which needs no path."""
 
 
 def can_enter_cuzco(table: Table, where: int, kind: int, strength: int) -> bool:
@@ -63,17 +71,32 @@ def destinations(table: Table, player: Player, kind: int, strength: int) -> list
     return options
 
 
+def ends(table: Table, player: Player) -> list[Named]:
+    """Where the move that is being made may end. FC-314, FC-334: with card 14 in any other village."""
+    if table.strength == ANY_VILLAGE:
+        return [village for village in ALL_VILLAGES if village.index != player.where]
+    return destinations(table, player, table.action, table.strength)
+
+
+def why_not_go_to(table: Table, player: Player, to: Named) -> Reason | None:
+    """What keeps the Chasqui from a place: no path leads there, or another kind, or one that is too hard."""
+    if to in ends(table, player):
+        return None
+    if to.index == player.where:
+        return STANDS_THERE
+    if table.strength == ANY_VILLAGE:
+        return ONLY_VILLAGES
+    for there, kind, _ in ways_away(table.layout, table.rotation, player.where):
+        if there == to.index:
+            return TOO_WEAK[table.strength] if kind == table.action else OTHER_PATH[kind]
+    return NOT_A_NEIGHBOUR
+
+
 def move(table: Table, player: Player, kind: int, strength: int) -> Rules[None]:
-    """FC-130: one step along a path of the kind."""
+    """FC-130: one step along a path of the kind; with card 14 from anywhere to anywhere."""
     yield from turn_cuzco_tile(table, player)
-    to = yield from ask(player.seat, "destination", destinations(table, player, kind, strength))
-    yield from arrive(table, player, to.index)
-
-
-def move_anywhere(table: Table, player: Player) -> Rules[None]:
-    """FC-314, FC-334: card 14, to any village but the one where the Chasqui stands."""
-    yield from turn_cuzco_tile(table, player)
-    to = yield from ask(player.seat, "destination", [v for v in ALL_VILLAGES if v.index != player.where])
+    table.action, table.strength = kind, strength
+    to = yield from ask(player.seat, "destination", ends(table, player))
     yield from arrive(table, player, to.index)
 
 

@@ -165,7 +165,7 @@ def act(table: Table) -> Rules[None]:
     action = table.action
     strength = dice.strength_of(table, table.in_force)
     if table.in_force & dice.ANYWHERE:
-        yield from roads.move_anywhere(table, player)
+        yield from roads.move(table, player, action, roads.ANY_VILLAGE)
     elif action <= dice.BRIDGE:
         yield from roads.move(table, player, action, strength)
     elif action <= dice.FARM:

@@ -109,6 +109,7 @@ class Table(State):
     inti_used: int = number(most=ALL_CARDS)  # cards used through an Inti this turn, as bits
     extra: bool = flag()  # whether it is the extra turn of card 05
     action: int = number(most=len(ACTIONS) - 1)
+    strength: int = number(most=DIE_FACES, came_with="strength")  # of the move, the tile or the circle that is chosen
     points: int = number(most=DIE_FACES)  # to spend on exchanges
     uses: list[int] = numbers(2)  # open uses of tiles, by colour
     used: list[int] = numbers(2, most=(1 << len(ABILITIES)) - 1)  # abilities used this turn, as bits, by colour
@@ -158,6 +159,7 @@ class Table(State):
         twin.inti_used = self.inti_used
         twin.extra = self.extra
         twin.action = self.action
+        twin.strength = self.strength
         twin.points = self.points
         twin.uses = self.uses[:]
         twin.used = self.used[:]

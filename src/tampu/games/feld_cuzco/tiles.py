@@ -12,13 +12,21 @@ from tampu.games.feld_cuzco.player import NONE, Player
 from tampu.games.feld_cuzco.state import Table
 
 NO_FREE_SLOT: Final = Reason("no_free_slot", "FC-162")
+NOTHING_THERE: Final = Reason("nothing_there", "FC-160")
+TOO_WEAK: Final = tuple(Reason("too_weak_for_tile", "FC-160", {"strength": strength}) for strength in STRENGTHS)
 NO_TILE: Final = tuple(Reason("no_tile_in_reach", "FC-110", {"strength": strength}) for strength in STRENGTHS)
 
 
+def why_not_take(table: Table, colour: int, space: int, strength: int) -> Reason | None:
+    """FC-160: a tile must lie on the display space, and its number be up to the strength."""
+    if table.display[colour * DISPLAY + space - 1] == NONE:
+        return NOTHING_THERE
+    return None if space <= strength else TOO_WEAK[strength]
+
+
 def tiles_in_reach(table: Table, colour: int, strength: int) -> list[int]:
-    """FC-160: the occupied display spaces up to the strength, by their numbers."""
-    first = colour * DISPLAY - 1
-    return [space for space in range(1, strength + 1) if table.display[first + space] != NONE]
+    """The display spaces from which a tile may be taken, by their numbers."""
+    return [space for space in range(1, DISPLAY + 1) if why_not_take(table, colour, space, strength) is None]
 
 
 def why_not_take_tile(table: Table, player: Player, colour: int, strength: int) -> Reason | None:
@@ -34,6 +42,7 @@ def why_not_take_tile(table: Table, player: Player, colour: int, strength: int) 
 def take_tile(table: Table, player: Player, colour: int, strength: int) -> Rules[None]:
     """FC-160, FC-161, FC-163: the display space stays empty until the end of the round."""
     table.action = int(Action.STUDY) + colour  # an ability too takes from one display: whoever looks on must know which
+    table.strength = strength
     space = yield from ask(player.seat, "take_tile", tiles_in_reach(table, colour, strength))
     at = colour * DISPLAY + space - 1
     tile = table.display[at]

@@ -96,13 +96,16 @@ class City(Part):
         return [self._display(colour) for colour in c.Colour]
 
     def _display(self, colour: c.Colour) -> Display:
+        asked = self.scene.prompt == "take_tile" and self.table.action == c.Action.STUDY + colour
         spaces = []
         for number, tile in enumerate(self.table.display[colour * c.DISPLAY : (colour + 1) * c.DISPLAY], 1):
             place = f"{colour}-{number}"
             option = self.option(place)
             shown = None if tile == NONE else self.scene.tile(tile)
             label = self.say("empty_space", number=number) if shown is None else shown.label
-            if option is not None:
+            if option is None and asked:
+                label = self.about(label, self.scene.why_not(str(number)))
+            elif option is not None:
                 label = self.about(self.words.option(self.scene.prompt, option.token), label, option.preview)
             spaces.append(Shown(place, number, shown, label, option))
         thrown = Counter(tile for tile in self.table.tile_discards if c.TILE_COLOUR[tile] == colour)

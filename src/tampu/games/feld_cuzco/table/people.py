@@ -148,7 +148,8 @@ class People(Part):
             state, text = "rdy", self.say("ready", points=circle_points(self.table, circle))
         else:
             state, text = "no", f"{c.CIRCLE_POINTS[circle]}+{c.CIRCLE_BONUS[self.scene.round]}"
-        label = self.about(self.words.option("circle", die), text)
+        why_not = self.scene.why_not(str(die)) if own and self.scene.prompt == "circle" else ""
+        label = self.about(self.words.option("circle", die), text, why_not)
         return Circle(place, die, state, text, label if option is None else option.label, option)
 
     def _slot(self, player: Player, slot: int, own: bool) -> Slot:

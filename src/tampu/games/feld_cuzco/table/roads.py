@@ -151,7 +151,7 @@ class Roads(Part):
             self.words.term(f"feather-{c.FEATHERS[board.feather[village.index]]}"),
             self.say("quipus_here", names=owners) if owners else "",
             self._runners_here(village.index),
-            "" if option is None else option.preview,
+            self.scene.why_not(village.token) if option is None else option.preview,
         )
 
     def _runners_here(self, place: int) -> str:
@@ -160,7 +160,7 @@ class Roads(Part):
 
     def cuzco(self) -> Village:
         option = self.option(f"village-{HOME}")
-        label = self.about(self.words.term(HOME), self._runners_here(c.CUZCO))
+        label = self.about(self.words.term(HOME), self._runners_here(c.CUZCO), self.scene.why_not(HOME))
         return Village(
             id=f"village-{HOME}",
             style=geometry.style(geometry.PLACES[HOME]),
