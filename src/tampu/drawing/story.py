@@ -6,7 +6,7 @@ shorter than the sentence `event.<kind>`) and a `Telling`: which of its events d
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
@@ -28,6 +28,10 @@ MOST_EVENTS: Final = 160
 AGAIN: Final = "\ue000"
 """Stands for whom a heading has named already, until his mark takes its place: no name holds it."""
 MARK: Final = Markup('<i class="said p-{}"></i><span class="sr">{}</span>')
+
+
+KEPT: Final = 1 << 11
+"""So many turns are remembered as they are read."""
 
 
 class Telling(NamedTuple):
@@ -85,7 +89,7 @@ class Scene(NamedTuple):
     sums: Sequence[Sum]
 
 
-@dataclass
+@dataclass(eq=False)
 class Line:
     """An action: who did what, what it gave and took, and the elements of the page that it speaks of."""
 
@@ -114,6 +118,9 @@ class Turn:
     lines: list[Line] = field(default_factory=list)
 
 
+_TOLD: Final[dict[tuple[Hashable, ...], Sequence[Turn]]] = {}
+
+
 class Story:
     """The log of a table, as one viewer reads it."""
 
@@ -122,7 +129,7 @@ class Story:
         self.words = words
         self.drawing = drawing
         self.telling = drawing.TELLING
-        self.names = sight.names(words)
+        self.names = tuple(sight.names(words))
         self.events: Sequence[Event] = [*sight.log, *sight.later]
 
     # ------------------------------------------------------------------ turns
@@ -134,8 +141,18 @@ class Story:
         whole = sight.result is not None or sight.replay is not None
         latest = max(0, len(self.events) - MOST_EVENTS)
         first = 0 if whole else min(latest, latest if sight.line is None else sight.line)
-        told = [(index, event) for index, event in enumerate(self.events) if index >= first]
-        return [turn for _, events in groupby(told, lambda each: each[1].turn) for turn in self._parts(events)]
+        told = enumerate(self.events[first:], first)
+        return [turn for _, events in groupby(told, lambda each: each[1].turn) for turn in self._told(tuple(events))]
+
+    def _told(self, events: tuple[tuple[int, Event], ...]) -> Sequence[Turn]:
+        """The parts of a turn, which are made once for the same readers: what has happened stays as it is."""
+        key = (self.sight.game, self.words.language, self.names, events[0][1].turn, events)
+        found = _TOLD.get(key)
+        if found is None:
+            if len(_TOLD) >= KEPT:
+                _TOLD.clear()
+            found = _TOLD[key] = list(self._parts(events))
+        return found
 
     @cached_property
     def fresh(self) -> list[Line]:
@@ -158,8 +175,12 @@ class Story:
 
     def _scene_of(self, event: Event) -> str:
         """The scoring that an event belongs to, if any."""
-        keys = {event.kind, f"{event.kind}:{event.values.get('reason')}"}
-        return next((name for name, kinds in self.telling.scenes.items() if not keys.isdisjoint(kinds)), "")
+        scenes = self._scene_names
+        return scenes.get(event.kind) or scenes.get(f"{event.kind}:{event.values.get('reason')}", "")
+
+    @cached_property
+    def _scene_names(self) -> Mapping[str, str]:
+        return {kind: name for name, kinds in self.telling.scenes.items() for kind in kinds}
 
     @cached_property
     def looked_at(self) -> Line | None:
