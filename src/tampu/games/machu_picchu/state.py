@@ -1,4 +1,4 @@
-"""What lies on the table: the city, the market, the trail, the sky, and what each player has."""
+"""What lies on the table: the city, the market, the trail, the sky, and what each player has; and what a seat sees."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ from tampu.engine.chance import Chance, Deck
 from tampu.engine.fields import by_seat, fixed_numbers, member, number, numbers, pile, seat, unsaved
 from tampu.engine.game import State
 from tampu.engine.saved import Plain
-from tampu.games.machu_picchu import sight
+from tampu.games.machu_picchu import scoring
 from tampu.games.machu_picchu.components import (
     ALL_CULT_CARDS,
+    BUY_PRICE,
     CAPACITY,
     CARDS,
     CULTS,
     DISTRICTS,
     GOODS,
     LAST_DAY,
+    MARKET_GOODS,
     MAX_BONUS,
     MOON_TILES,
     NO_TILE,
@@ -27,6 +29,7 @@ from tampu.games.machu_picchu.components import (
     OFF_BOARD,
     ONCE_A_DAY,
     PRODUCTION,
+    SELL_PRICE,
     STEP_VALUES,
     SUMMIT,
     UNIT,
@@ -119,6 +122,27 @@ class Player:
         """Units of goods left: MP-351, 3 corn are one and leftover corn is none."""
         return sum(have // unit for have, unit in zip(self.goods, UNIT, strict=True))
 
+    def seen(self, shows_hand: bool, own: bool) -> Plain:
+        """What is seen of him. He himself knows what his cards count if the game ended now."""
+        return {
+            "goods": {str(good): self.goods[good] for good in GOODS},
+            "supply": self.supply,
+            "incas": {str(district): self.incas[district] for district in PRODUCTION},
+            "on_clock": self.on_clock,
+            "cults": {str(cult): self.cults[cult] for cult in CULTS},
+            "cards": len(self.hand),
+            "hand": [str(CARDS[card]) for card in sorted(self.hand)] if shows_hand else None,
+            "points": scoring.rescue_score(self)["total"] if own else None,
+            "gold": scoring.gold(self, self.hand) if own else None,
+            "moons": [str(MOON_TILES[tile]) for tile in self.moons],
+            "where": None if self.where == OFF_BOARD else str(DISTRICTS[self.where]),
+            "scout": self.scout,
+            "granaries_due": self.granaries_due,
+            "stables_due": self.stables_due,
+            "draws_due": self.draws_due,
+            "draws_missed": self.draws_missed,
+        }
+
 
 @dataclass(init=False, eq=False, repr=False)
 class Table(State):
@@ -186,7 +210,40 @@ class Table(State):
     # ------------------------------------------------------------------ seeing, imagining
 
     def seen_by(self, seat: int | None) -> Plain:
-        return sight.seen_by(self, seat)
+        """MP-006 and MP-007: all is public but the faces of the cards. At the end all hands are shown (MP-286)."""
+        return {
+            "players": [player.seen(self.shows_hand(player, seat), player.seat == seat) for player in self.players],
+            "deck": len(self.deck),
+            "bonus": {str(district): self.bonus[district] for district in ONCE_A_DAY},
+            "market": {str(good): self.market[good] for good in MARKET_GOODS},
+            "buying": {str(good): BUY_PRICE[self.market[good]] for good in MARKET_GOODS},
+            "selling": {str(good): SELL_PRICE[self.market[good]] for good in MARKET_GOODS},
+            "taken": {str(cult): self.taken[cult] for cult in CULTS},
+            "step_values": {str(cult): self.step_value(cult) for cult in CULTS},
+            "moons": [str(MOON_TILES[tile]) for tile in self.moons],
+            "day": self.day,
+            "time_corn": self.time_corn,
+            "active": self.active,
+            "first_player": self.first_player,
+            "sun": None if self.sun == NOBODY else self.sun,
+            "fee_tile": None if self.fee_tile == NO_TILE else str(MOON_TILES[self.fee_tile]),
+            "phase": self.phase.name.lower(),
+            "ending": None if self.ending is Ending.NONE else str(self.ending),
+        }
 
     def imagine(self, seat: int | None, chance: Chance) -> None:
-        sight.imagine(self, seat, chance)
+        """Deal anew, from luck alone, the deck and the hands that the seat cannot see."""
+        self.chance = self.deck.chance = chance
+        hidden = [player for player in self.players if not self.shows_hand(player, seat)]
+        if not hidden:
+            return
+        unknown = self.deck.cards[:]
+        for player in hidden:
+            unknown += player.hand
+        unknown.sort()
+        chance.shuffle(unknown)
+        for player in hidden:
+            size = len(player.hand)
+            player.hand = tuple(unknown[:size])
+            del unknown[:size]
+        self.deck.cards = unknown
