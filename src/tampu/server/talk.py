@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import fields
 
 from sqlalchemy import Connection, delete, func, insert, select
 
@@ -28,7 +29,7 @@ def lines(connection: Connection, code: str, after: int = 0) -> list[Said]:
         with suppress(Damaged):
             check(talk, row)
             if row["kind"] in (PHRASE, TEXT, TOLD):
-                found.append(Said(**{name: row[name] for name in Said._fields}))
+                found.append(Said(**{part.name: row[part.name] for part in fields(Said)}))
     return found[::-1]
 
 

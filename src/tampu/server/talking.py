@@ -23,17 +23,6 @@ router = APIRouter(prefix="/api")
 pages = APIRouter(include_in_schema=False)
 
 
-class SaidOut(BaseModel):
-    """A line: a `phrase` or what the table `told` by its token, a `text` as it was written."""
-
-    number: int
-    seat: int
-    name: str
-    kind: str
-    text: str
-    at: str
-
-
 class SayIn(BaseModel):
     """What one wants to say: one of the phrases, or something of one's own."""
 
@@ -57,16 +46,16 @@ class NotesOut(BaseModel):
 
 
 @router.get("/tables/{code}/talk")
-async def heard(request: Request, code: str, after: Annotated[int, Query(ge=0)] = 0) -> list[SaidOut]:
+async def heard(request: Request, code: str, after: Annotated[int, Query(ge=0)] = 0) -> list[Said]:
     """What was said at the table last, after a line of that number."""
     room, _ = await viewer_of(request, code)
-    return [SaidOut(**said._asdict()) for said in room.said if said.number > after]
+    return [said for said in room.said if said.number > after]
 
 
 @router.post("/tables/{code}/talk", status_code=201)
-async def say(request: Request, code: str, body: SayIn) -> SaidOut:
+async def say(request: Request, code: str, body: SayIn) -> Said:
     """Say something to all at the table."""
-    return SaidOut(**(await _say(request, code, body))._asdict())
+    return await _say(request, code, body)
 
 
 @router.get("/tables/{code}/notes")

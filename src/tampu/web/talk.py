@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from tampu.text import house
 
@@ -26,8 +26,9 @@ TOLDS = ("take", "leave", "admit", "hand_over", "take_back", "resign")
 PHRASE, TEXT, TOLD = "phrase", "text", "told"
 
 
-class Said(NamedTuple):
-    """A line: who said it, of which kind it is, and the text or the token of it."""
+@dataclass(frozen=True)
+class Said:
+    """A line: who said it and when; a `phrase` or what the table `told` by its token, a `text` as it was written."""
 
     number: int
     seat: int

@@ -116,7 +116,6 @@ TILE_SIZE: Final[tuple[int, ...]] = tuple(table["size"] for table in _tiles)
 TILE_COUNT: Final[tuple[int, ...]] = tuple(table["count"] for table in _tiles)
 OWN_TILES: Final[tuple[int, ...]] = tuple(table["per_player"] for table in _tiles)
 """How many tiles of a kind each player begins with; triples are common."""
-MAY_OVERHANG: Final[tuple[bool, ...]] = tuple(table["may_overhang"] for table in _tiles)
 HAS_VILLAGE: Final[tuple[bool, ...]] = tuple("village_type" in table["cell_types"] for table in _tiles)
 TRIPLES: Final[int] = TILE_COUNT[TRIPLE]
 
