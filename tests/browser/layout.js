@@ -161,7 +161,8 @@ async ({ phone, tokens, extra }) => {
   const touch = (el) => {
     bring(el);
     const b = box(el), grid = [...Array(100).keys()].map((n) => [b.left + ((n % 10) + 0.5) * b.width / 10, b.top + (Math.floor(n / 10) + 0.5) * b.height / 10]);
-    const same = (hit) => hit && (hit === el || hit.dataset.option === el.dataset.option || (!phone && hit.dataset.ways && hit.dataset.ways === el.dataset.ways));
+    const turned = (hit) => hit.closest("[data-turns]") && hit.dataset.option.split("+").some((hex) => el.dataset.option.split("+").includes(hex));
+    const same = (hit) => hit && (hit === el || hit.dataset.option === el.dataset.option || turned(hit)); // a tile is turned about the hex that was hit
     const hits = grid.filter(([x, y]) => same(document.elementFromPoint(x, y)?.closest(".opt")));
     const [xs, ys] = [0, 1].map((axis) => hits.map((point) => point[axis]));
     return hits.length ? [Math.max(...xs) - Math.min(...xs) + b.width / 10, Math.max(...ys) - Math.min(...ys) + b.height / 10] : null;

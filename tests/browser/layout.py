@@ -18,9 +18,8 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 from tampu.drawing.sight import Sight
-from tampu.text import LANGUAGES, words
-from tampu.web import pages
-from tampu.web.foretold import Teller
+from tampu.text import LANGUAGES
+from tampu.web import foretold, pages
 from tampu.web.look import Look
 from tests.browser.moments import OVER, Moment, every_prompt
 from tests.server.serving import serving
@@ -103,9 +102,8 @@ class Window:
         if address.path == PATH:
             route.fulfill(body=pages.table(look, self._sight), content_type="text/html")
         elif address.path.endswith("/preview"):
-            said = words(self._sight.game, self.language)
-            option = parse_qs(address.query)["option"][0]
-            route.fulfill(json=Teller(self._sight, said).told(option, self._sight.preview(option)))
+            asked = {name: value for name, [value] in parse_qs(address.query).items()}
+            route.fulfill(json=foretold.alone(look, self._sight, **asked))
 
     def show(self, sight: Sight) -> None:
         self._sight = sight

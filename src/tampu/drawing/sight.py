@@ -8,7 +8,7 @@ give the same page.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -102,6 +102,8 @@ class Sight:
     can_undo: bool = False
     can_redo: bool = False
     can_restart: bool = False
+    begun: bool = False
+    """Whether answers of the action that is under way may be put back."""
     barrier: str = ""
     """Why nothing can be undone, where the viewer is in turn: `first`, `learnt` or `answered`."""
     paused: bool = False
@@ -168,6 +170,10 @@ class Sight:
     def preview(self, option: str) -> Preview:
         """What an option would do, looked into alone and so as far as that goes."""
         return preview(self.truth, option, self.eyes)
+
+    def after(self, option: str) -> Sight:
+        """The table after an answer, as far as the viewer can imagine it."""
+        return replace(self, truth=self.truth.clone().play(option))
 
     def why_not(self, token: str) -> Reason | None:
         """Why an answer that the viewer may look for is not offered to him."""

@@ -9,7 +9,18 @@ from dataclasses import dataclass, replace
 from tampu.bots import bots
 from tampu.engine.errors import CannotUndo, IllegalOption, RuleError
 from tampu.server import keys
-from tampu.server.course import CHANGES_OF_MIND, END, FINAL, PLAY, REDO, RESTART, UNDO, Course, checkpoint
+from tampu.server.course import (
+    CHANGES_OF_MIND,
+    END,
+    FINAL,
+    PLAY,
+    PUT_BACK,
+    REDO,
+    RESTART,
+    UNDO,
+    Course,
+    checkpoint,
+)
 from tampu.server.refused import Refused, damaged
 from tampu.server.room import Room
 from tampu.server.rows import GIVEN, LENT, Change, Move, SeatRow
@@ -41,11 +52,13 @@ class Action:
     on: bool = False
     ends_turn: bool = False
     """Whether the player wants his turn to end by itself, without being asked."""
+    then: Sequence[str] = ()
+    """The answers to the questions that follow, as far as they are offered: a tile is laid with its village at once."""
 
 
 def change_of(room: Room, viewer: Viewer, action: Action) -> tuple[Change | None, Course]:
     """What an action changes, and the course of the match after it; nothing is changed yet."""
-    if action.do in (PLAY, UNDO, REDO, RESTART, END):
+    if action.do in (PLAY, UNDO, PUT_BACK, REDO, RESTART, END):
         return _move(room, viewer, action)
     if action.do == "renew":
         return _renew(room, viewer, action), room.course
@@ -74,12 +87,17 @@ def _move(room: Room, viewer: Viewer, action: Action) -> tuple[Change, Course]:
     seat = course.acting
     if seat not in viewer.mine or (action.seat is not None and action.seat != seat):
         raise Refused("not_your_turn")
-    if action.do in CHANGES_OF_MIND and (course.wavering >= WAVERING or room.row.version >= ROWS):
+    if action.do in (*CHANGES_OF_MIND, PUT_BACK) and (course.wavering >= WAVERING or room.row.version >= ROWS):
         raise Refused("too_many_undos")
     course = course.copy()
-    move = _row(course, seat, action)
+    moves = [_row(course, seat, action)]
     try:
-        course.apply(move)
+        course.apply(moves[0])
+        for token in action.then:
+            if course.acting != seat or course.match.choice is None or token not in course.match.choice.tokens:
+                break
+            moves.append(_row(course, seat, replace(action, option=token)))
+            course.apply(moves[-1])
     except IllegalOption as error:
         raise Refused("illegal", tried=action.option, allowed=", ".join(error.options)) from error
     except CannotUndo as error:
@@ -87,13 +105,17 @@ def _move(room: Room, viewer: Viewer, action: Action) -> tuple[Change, Course]:
     except RuleError as error:
         log.exception("table %s cannot go on", room.row.code)
         raise damaged(room.row.code, str(error)) from error
-    return told(room, [move], course), course
+    return told(room, moves, course), course
 
 
 def _row(course: Course, seat: int | None, action: Action) -> Move:
     if action.do == PLAY:
         ends = action.ends_turn or action.option in course.match.game.last_words
         return Move(FINAL if ends else PLAY, seat, action.option)
+    if action.do == PUT_BACK:
+        if not course.begun:
+            raise Refused("cannot_undo")
+        return Move(UNDO, seat, str(course.begun))
     if action.do == RESTART and seat is not None and course.may_undo(seat):
         return Move(RESTART, seat, str(course.of_this_turn()))
     return Move(action.do, seat)

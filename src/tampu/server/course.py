@@ -29,6 +29,8 @@ SITTERS = ("person", "open", "bot")
 """Who may be on the seat of a player."""
 ABOUT_THE_MATCH = (PLAY, FINAL, UNDO, REDO, RESTART, END)
 CHANGES_OF_MIND = (UNDO, REDO, RESTART)
+PUT_BACK = "put_back"
+"""Takes back all answers of the action that is begun."""
 
 
 log = logging.getLogger(__name__)
@@ -102,6 +104,11 @@ class Course:
     def of_this_turn(self) -> int:
         """How many answers a restart of the turn takes back."""
         return self.match.number - max(self.match.clone().restart_turn().number, self.settled)
+
+    @property
+    def begun(self) -> int:
+        """How many answers of the action that is under way would be put back."""
+        return 0 if self.match.choice is None else len(self.match.checkpoint.given)
 
     def barrier(self, seat: int) -> str:
         """Why a seat that is acting cannot undo."""

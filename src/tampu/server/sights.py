@@ -73,6 +73,7 @@ def sight(
         can_undo=acting is not None and course.may_undo(acting) and not row.paused,
         can_redo=acting is not None and course.may_redo(acting) and not row.paused,
         can_restart=acting is not None and course.may_undo(acting) and not row.paused,
+        begun=acting is not None and course.may_undo(acting) and course.begun > 0 and not row.paused,
         barrier="" if acting is None else course.barrier(acting),
         paused=row.paused,
         seed=row.seed if row.seed_chosen or match.over else None,

@@ -49,16 +49,15 @@ from tampu.server.visitor import (
     visitor_of,
 )
 from tampu.text import house as house_words
-from tampu.text import words
-from tampu.web import pages, teaching
-from tampu.web.foretold import Foretold, Teller
-from tampu.web.ghosts import ghosts
+from tampu.web import foretold, pages, teaching
 from tampu.web.look import SETTINGS, Look
 from tampu.web.shelf import box_of
 
 router = APIRouter()
 DIGITS = 20
 """The longest number anybody needs to send."""
+CHAIN = 4
+"""So many answers may follow one that a page gives at once."""
 
 
 # ---------------------------------------------------------------------- before the game
@@ -201,6 +200,7 @@ class ActionIn(BaseModel):
     version: int
     do: str = Field(max_length=20)
     option: str = Field("", max_length=200)
+    then: list[Annotated[str, Field(max_length=200)]] = Field([], max_length=CHAIN)
     seat: int | None = Field(None, ge=0, lt=SEATS)
     name: str = Field("", max_length=40)
     on: bool = False
@@ -244,17 +244,18 @@ async def follow(request: Request, code: str, version: int = -1, number: int | N
 
 
 @router.get("/t/{code}/preview")
-async def preview(request: Request, code: str, option: Annotated[str, Query(min_length=1, max_length=200)]) -> Response:
-    """What an option that is pointed at would do, as the preview shows it, and what would lie where."""
+async def preview(
+    request: Request,
+    code: str,
+    option: Annotated[str, Query(min_length=1, max_length=200)],
+    then: Annotated[str, Query(max_length=200)] = "",
+) -> Response:
+    """What an option would do, with the answer that comes next if that is known, as the preview shows it."""
     sight = await looking_into(request, code)
     if option not in sight.options:
         return Response(status_code=204)  # the table has moved on since it was pointed at
-    said = words(sight.game, look_of(request).language)
-
-    def look() -> Foretold:
-        return Teller(sight, said).told(option, sight.preview(option))._replace(ghosts=ghosts(sight, option))
-
-    return JSONResponse(await house_of(request).drawings.aside(look), headers=NEVER_KEPT)
+    told = await house_of(request).drawings.aside(foretold.alone, look_of(request), sight, option, then)
+    return JSONResponse(told, headers=NEVER_KEPT)
 
 
 @router.get("/t/{code}/then")
@@ -278,7 +279,7 @@ async def act(request: Request, code: str, body: ActionIn) -> Response:
     """Do something at the table; the answer is the table as it is then."""
     room, viewer = await viewer_of(request, code)
     look = look_of(request)
-    action = Action(body.version, body.do, body.option, body.seat, body.name, body.on, not look.confirm_end)
+    action = Action(body.version, body.do, body.option, body.seat, body.name, body.on, not look.confirm_end, body.then)
     house = house_of(request)
     notice, status = "", 200
     try:

@@ -7,6 +7,7 @@ when it happens.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -18,8 +19,10 @@ from tampu.drawing.scene import Player
 from tampu.drawing.sight import Sight
 from tampu.drawing.story import SIGNS
 from tampu.engine.preview import Preview
-from tampu.text import Number, Words
-from tampu.web.ghosts import Ghost
+from tampu.text import Number, Words, words
+from tampu.web.ghosts import Ghost, ghosts
+from tampu.web.look import Look
+from tampu.web.templates import drawn_by, render
 
 FACT: Final = Markup('<span class="fact {}">{}<span aria-hidden="true">{}{}</span><span class="sr">{}</span></span>')
 PLAIN_FACT: Final = Markup('<span class="fact">{}</span>')
@@ -40,6 +43,20 @@ class Foretold(NamedTuple):
     """What it gives up although it could still be used: the page asks whether that is meant."""
     ghosts: Sequence[Ghost] = ()
     """What would lie where; only of the option that is pointed at."""
+    there: str = ""
+    """How it would be there, as the game draws it over a corner of the table; likewise."""
+
+
+def alone(look: Look, sight: Sight, option: str, then: str = "") -> Foretold:
+    """What an option that is pointed at would do, or the one that is to follow it; and what would lie where."""
+    if then:
+        after = sight.after(option)
+        sight, option = (after, then) if then in after.options else (sight, option)
+    said = words(sight.game, look.language)
+    told = Teller(sight, said).told(option, sight.preview(option))
+    scene = partial(drawing_of(sight.game).scene, sight, said)
+    there = render(look, "foresight", scene=scene, option=option, drawn_by=drawn_by(sight.game))
+    return told._replace(ghosts=ghosts(sight, option), there=there.strip())
 
 
 class Teller:

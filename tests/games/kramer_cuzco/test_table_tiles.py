@@ -8,6 +8,7 @@ from math import hypot
 from tampu.engine.match import Match
 from tampu.games.kramer_cuzco.components import TILE_SIZE
 from tampu.games.kramer_cuzco.site import PLACE, PLACES, PLACES_OF
+from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.table import geometry
 from tests.drawn import drawn
 from tests.games.kramer_cuzco.scene import A, at_table, begin, do, lay, scene, stand, temple, tile, why_not
@@ -18,6 +19,10 @@ def holding(kind: str, *stacks: str) -> Match:
     """A has chosen a tile of that kind, and these stacks are there."""
     board = scene()
     lay(board, *stacks)
+    return holding_on(board, kind)
+
+
+def holding_on(board: Table, kind: str) -> Match:
     return do(begin(board), "place_tile", kind)
 
 
@@ -44,20 +49,51 @@ def test_a_spot_tells_the_price_and_the_level() -> None:
     assert {"tile-s_0+2-1-2", spots[over_the_edge.token].stamp} <= set(page.ids)
 
 
-def test_all_ways_of_a_tile_about_one_hex_are_one_round() -> None:
-    """KC-066: six for a triple, in the order in which it turns."""
-    page = drawn(holding("triple"), A)
-    rounds: dict[str, list[str]] = {}
-    for spot in page.options:
-        rounds.setdefault(spot["data-ways"], []).append(spot["data-option"])
-    whole = [ways for ways in rounds.values() if len(ways) == 6]
-    assert len(whole) > 30
-    for ways in whole:
-        shared = set(PLACE[ways[0]].hexes)
-        for one, other in zip(ways, [*ways[1:], ways[0]], strict=True):
-            shared &= set(PLACE[one].hexes)
-            assert len(set(PLACE[one].hexes) & set(PLACE[other].hexes)) == 2
-        assert len(shared) == 1
+def test_a_tile_is_held_by_any_of_its_hexes_and_turned_about_it() -> None:
+    """KC-066: what a place looks like says where its hexes are; a single has nothing to turn."""
+    for kind, size in zip(("triple", "double", "single_crop", "single_village"), TILE_SIZE, strict=True):
+        page = drawn(holding(kind), A)
+        stamps = {spot["href"].removeprefix("#") for spot in page.options}
+        told = [page.element(stamp).get("data-hexes", "").split() for stamp in stamps]
+        assert all(len(hexes) == (size if size > 1 else 0) for hexes in told)
+        assert ("data-turns" in page.element("spots")) == (size > 1)
+
+
+def test_tiles_incas_and_cards_may_be_taken_before_their_action_is_chosen() -> None:
+    """Both answers that this gives are offered, one after the other."""
+    board = scene()
+    lay(board, "c1 6:12 6:14 6:16 6:18")
+    stand(board, A, "6:14", "6:18")
+    match = begin(board)
+    picks = scene_of(match).picks
+    assert {"kind-triple", "kind-double", "pick-6-14", "pick-6-18", "card-draw_pile", "card-face_up"} <= set(picks)
+    for place, answers in picks.items():
+        do(match.clone(), *answers.split())
+        assert f'data-picks="{answers}"' in drawn(match, A).html, place
+
+
+def test_the_only_kind_of_tile_is_in_hand_with_the_action_alone() -> None:
+    board = scene()
+    board.players[A].tiles = [0] * len(board.players[A].tiles)
+    match = begin(board)
+    assert scene_of(match).picks["kind-triple"] == "place_tile"
+    asked = do(match, "place_tile").choice
+    assert asked is not None
+    assert asked.prompt == "tile_place"
+
+
+def test_what_a_village_would_become_is_told_as_it_comes_to_be() -> None:
+    """Its hexes then and now, the temple it may hold, and who stands highest; nothing where there is no village."""
+    board = scene()
+    lay(board, "v2 6:14", "v1 6:16")
+    stand(board, A, "6:14")
+    match = holding_on(board, "single_village")
+    then = scene_of(match).foresight("6:18")
+    assert then is not None
+    assert (then.kind, then.size, then.now, then.value) == ("village", 3, 2, 0)
+    assert (then.possible, then.points) == (2, 1)
+    assert [(seat.number, level) for seat, level in then.rank] == [(A, 2)]
+    assert scene_of(holding("single_crop")).foresight("6:18") is None
 
 
 def test_a_refused_place_tells_the_first_reason_the_rules_find() -> None:
@@ -101,7 +137,6 @@ def test_the_village_hex_is_chosen_on_the_tile_as_it_would_lie() -> None:
     made = scene_of(match)
     assert len(made.land.held) == 3
     assert {spot.option.token for spot in made.land.spots} == {"6:14", "6:16", "7:15"}
-    assert {spot.turn for spot in made.land.spots} == {"tile"}
     joined = next(spot.option for spot in made.land.spots if spot.option.token == "6:14")
     assert joined.preview == "−1 AP · level 2 · city: 2 → 3 hexes"
     assert all("--l:2" in spot.style for spot in made.land.spots)

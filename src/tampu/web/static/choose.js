@@ -2,6 +2,7 @@
 
 import { move, step } from "./arrows.js";
 import { over } from "./board.js";
+import { aim, answers, carry, letGo, next, turns } from "./hand.js";
 import { explain, forget } from "./pointing.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -16,12 +17,12 @@ let last = 0;
 
 /** Whoever would give something up that can still be used is asked whether he means it. */
 function play(option, act) {
-  const text = JSON.parse(find("#preview").dataset.told || "{}")[option]?.[3];
+  const text = JSON.parse(find("#preview").dataset.told || "{}")[option.dataset.option]?.[3];
   const yes = find("#waste .main");
-  if (!text || document.documentElement.dataset.warn === "off") return act({ do: "play", option });
+  if (!text || document.documentElement.dataset.warn === "off") return act(answers(option));
   find("#waste-text").textContent = text;
-  yes.textContent = find(`.opt[data-option="${CSS.escape(option)}"]`).textContent.trim();
-  yes.onclick = () => (find("#waste").hidePopover(), act({ do: "play", option }));
+  yes.textContent = option.textContent.trim();
+  yes.onclick = () => (find("#waste").hidePopover(), act(answers(option)));
   find("#waste").showPopover();
 }
 
@@ -33,12 +34,13 @@ function select(option) {
   const confirm = find("#confirm");
   if (!confirm) return;
   confirm.hidden = !option;
+  find("#turn-tile").hidden = !turns(option);
   confirm.querySelector("span").textContent = find("#preview-text b")?.textContent ?? "";
 }
 
 /** After a change: what was selected stays so while it may; board and own area are one stop each for the Tab key. */
 export function settle(changed) {
-  if (changed) find("#waste").hidePopover(), forget();
+  if (changed) find("#waste").hidePopover(), forget(), letGo();
   select(changed || !selected ? null : find(`.opt[data-option="${CSS.escape(selected)}"]`));
   for (const area of ["#board-frame", "#own"])
     all(`${area} .opt`).forEach((place, number) => place.setAttribute("tabindex", number ? -1 : 0));
@@ -55,17 +57,31 @@ export function refocus() {
 export function listen(act) {
   const choose = (option, first) => {
     const asks = first || document.documentElement.dataset.confirmMove === "on";
-    if (asks && selected !== option.dataset.option) select(option);
-    else play(option.dataset.option, act);
+    if (asks && !("light" in option.dataset) && selected !== option.dataset.option) select(option);
+    else play(option, act);
   };
   document.addEventListener("pointerdown", (event) => (touched = event.pointerType === "touch"));
-  document.addEventListener("click", ({ target, detail, timeStamp }) => {
+  document.addEventListener("pointermove", (event) => {
+    const place = event.pointerType === "mouse" && !event.buttons && !turned && !selected && event.target.closest("#spots .opt");
+    if (place && aim(place, event)) explain(place);
+  });
+  carry(
+    (from) => act(answers(from)),
+    select,
+    (place, first) => first || act(answers(place)), // a finger may turn it yet
+    () => find("[data-do=put_back]") && act({ do: "put_back" }),
+  );
+  document.addEventListener("click", (event) => {
+    const { target, detail, timeStamp } = event;
     const option = (turned && turned === target.closest(".opt") && find(".is-sel")) || target.closest(".opt");
     if (option && detail > 1 && timeStamp - last < 400) return; // a double click, though the table may have moved on
     last = timeStamp;
     const button = target.closest("[data-do]:not([data-do=unguide])");
-    if (option) choose(option, touched && detail > 0);
-    else if (target.closest("#confirm")) play(selected, act);
+    if (option && touched && detail > 0) tap(option, event, choose);
+    else if (option) choose(option);
+    else if (target.closest("[data-picks]")) act(answers(target.closest("[data-picks]")));
+    else if (target.closest("#confirm")) play(find(".is-sel"), act);
+    else if (target.closest("#turn-tile")) turn(1);
     else if (button?.ariaDisabled === "true") explain(button);
     else if (button) act({ do: button.dataset.do, seat: button.dataset.seat && Number(button.dataset.seat) }, button.dataset.then);
     else if (target.closest("#board-frame")) select(null);
@@ -74,7 +90,7 @@ export function listen(act) {
     target.toggleAttribute("checked", target.checked); // seen by the next table, whatever it says
     if (target.dataset.automatic) act({ do: "automatic", name: target.dataset.automatic, on: target.checked });
   });
-  document.addEventListener("wheel", (event) => event.target.closest("[data-ways]") && turn(Math.sign(event.deltaY)) && event.preventDefault(), { passive: false });
+  document.addEventListener("wheel", (event) => turns(event.target.closest(".opt")) && turn(Math.sign(event.deltaY)) && event.preventDefault(), { passive: false });
   over("[data-preview]", (element) => (turned && turned !== element && select((turned = null)), touched && selected || explain(element)), () => explain(find(".is-sel")));
   document.addEventListener("keydown", (event) => {
     const typing = event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea");
@@ -93,15 +109,25 @@ function key(pressed, here, choose) {
   else if (pressed in BUTTONS) find(BUTTONS[pressed])?.click();
   else if (pressed in PLACES) (find(PLACES[pressed]) ?? find("#prompt")).focus();
   else if (pressed === "?") find(find("#help li") ? "#help" : "#keys").togglePopover();
-  else return pressed === "Escape" ? select(null) : pressed === "r" && turn(1);
+  else if (pressed === "Escape" && !find(":popover-open")) selected ? select(null) : find("[data-do=put_back]")?.click();
+  else return pressed === "r" && turn(1);
   return true;
 }
 
-/** The next way for a tile to lie about the same place. Under the pointer it is selected, and a click there means it. */
+/** A finger selects first; a tap on the same place by another of its hexes means that one. */
+function tap(option, event, choose) {
+  if (option.matches("#spots .opt") && aim(option, event) && selected === option.dataset.option) select(option);
+  else choose(option, true);
+}
+
+/** Turn the tile about the hex that it is held by. Under the pointer its place is selected, and a click there means it. */
 function turn(by) {
-  const from = find("[data-ways]:hover") ?? find("[data-ways]:focus");
-  const ways = all(`[data-ways="${from?.dataset.ways}"]`);
-  const next = ways.at((ways.indexOf(find("[data-ways].is-sel") ?? from) + by) % ways.length);
-  from?.matches(":hover") ? select((turned = from) && next) : next?.focus();
-  return !!from;
+  const pointed = touched ? null : find("#spots .opt:hover");
+  const from = find("#spots .opt.is-sel") ?? pointed ?? find("#spots .opt:focus");
+  if (!turns(from)) return false;
+  const to = next(from, by);
+  if (pointed || from.matches(".is-sel")) select(to);
+  else to.focus();
+  turned = pointed;
+  return true;
 }

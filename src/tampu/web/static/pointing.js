@@ -1,5 +1,7 @@
 // What is pointed at: its preview in words, "+1" at the places concerned, and ghosts of the pieces where they would lie.
 
+import { answers } from "./hand.js";
+
 const PASSING = 80; // milliseconds: what is pointed at for longer is looked into
 const find = (selector) => document.querySelector(selector);
 let explained = null; // what the preview speaks of
@@ -10,22 +12,22 @@ export function forget() {
   looked = {};
 }
 
-/** What would lie where, and where there are too many options to tell it of all, what this one would do. */
+/** What would lie where, how it would be there, and where there are too many options to tell it of all, what this does. */
 async function ask(element) {
+  const { option, then } = answers(element);
+  const passed = () => explained !== element || answers(element).then[0] !== then[0] || find("#table").ariaBusy;
   await new Promise((done) => setTimeout(done, PASSING));
-  if (explained !== element) return; // only passed over
-  const told = (looked[element.dataset.option] ??= await foretold(element.dataset.option));
-  if (explained !== element || !told) return;
-  if (element.dataset.preview === "") {
-    show(told);
-    element.dataset.preview = find("#preview-text").textContent;
-  }
+  if (passed()) return;
+  const told = (looked[[option, ...then]] ??= await foretold(option, then[0] ?? ""));
+  if (passed() || !told) return;
+  show(told);
+  element.dataset.preview ||= find("#preview-text").textContent;
   haunt(told[4]);
 }
 
-async function foretold(option) {
+async function foretold(option, then) {
   const address = new URL(`../t/${find("#table").dataset.code}/preview`, import.meta.url);
-  address.searchParams.set("option", option);
+  address.search = new URLSearchParams({ option, then });
   const answer = await fetch(address).catch(() => null);
   return answer?.status === 200 ? answer.json() : null; // nothing where the table has moved on
 }
@@ -44,12 +46,15 @@ export function explain(element) {
 }
 
 /** What is told of an option: its words, its icon, and chips at the places concerned. */
-function show([html, icon, chips]) {
+function show([html, icon, chips, , , there]) {
   find("#preview-text").innerHTML = html ?? "";
   find("#preview").title = html ? find("#preview-text").textContent : "";
   const picture = find("#preview-icon");
   picture.toggleAttribute("hidden", !icon);
   if (icon) picture.firstElementChild.setAttribute("href", new URL(`icons.svg#i-${icon}`, import.meta.url));
+  const room = find("#foresight");
+  room.innerHTML = there ?? "";
+  room.hidden = !there;
   foresee(chips);
 }
 

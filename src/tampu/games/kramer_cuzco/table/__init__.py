@@ -15,6 +15,7 @@ from tampu.games.kramer_cuzco.table.beside import RELIC_ICON, Beside, Cards
 from tampu.games.kramer_cuzco.table.events import TELLING as TELLING
 from tampu.games.kramer_cuzco.table.events import flights as flights
 from tampu.games.kramer_cuzco.table.events import subjects as subjects
+from tampu.games.kramer_cuzco.table.foresight import Foresight, foresight
 from tampu.games.kramer_cuzco.table.land import Land
 from tampu.games.kramer_cuzco.table.people import ACTION_ICON, People
 from tampu.games.kramer_cuzco.table.places import place_of as place_of
@@ -34,6 +35,10 @@ class TableScene(Base):
         self.cards = Cards(self)
         self.beside = Beside(self, self.cards)
         self.people = People(self, self.cards)
+
+    def foresight(self, option: str) -> Foresight | None:
+        """What a village or city would be after an answer."""
+        return foresight(self, option)
 
 
 scene = TableScene

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from math import atan2
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
@@ -100,13 +99,11 @@ def style(at: int, level: int) -> Markup:
 
 
 class Spot(NamedTuple):
-    """A place as it is drawn: where its middle is, how it lies, and about which hex and in which order it turns."""
+    """A place as it is drawn: where its middle is, and how it lies."""
 
     x: float
     y: float
     shape: str
-    about: int
-    angle: float
 
 
 class Shape(NamedTuple):
@@ -115,23 +112,12 @@ class Shape(NamedTuple):
     hexes: Sequence[Point]
     hit: str
     price: float
-    """How far below the middle its price stands, clear of the levels at the top of each hex."""
+    """How far below the middle its price stands: over its highest corner, clear of all that lies there."""
 
 
 def _middle(hexes: Sequence[int]) -> Point:
     count = len(hexes)
     return round(sum(POINTS[at][0] for at in hexes) / count, 1), round(sum(POINTS[at][1] for at in hexes) / count, 1)
-
-
-def _about(place: Place) -> int:
-    """The hex that a tile turns about.
-
-    Rows and columns are counted so that each three hexes that touch each other have one in every third class: all six
-    ways for a triple to lie on such a hex are one round. A double turns about its first hex.
-    """
-    if len(place.hexes) == 3:
-        return next(space.index for space in place.spaces if (space.x - space.row) // 2 % 3 == space.row % 3)
-    return place.hexes[0]
 
 
 def _shape(place: Place) -> str:
@@ -140,9 +126,7 @@ def _shape(place: Place) -> str:
 
 
 def _spot(place: Place) -> Spot:
-    x, y = _middle(place.hexes)
-    about = _about(place)
-    return Spot(x, y, _shape(place), about, atan2(x - POINTS[about][0], POINTS[about][1] - y))
+    return Spot(*_middle(place.hexes), _shape(place))
 
 
 SPOTS: Final[Sequence[Spot]] = tuple(_spot(place) for place in PLACES)
@@ -165,7 +149,7 @@ def _shapes() -> dict[str, Shape]:
     for place, spot in zip(PLACES, SPOTS, strict=True):
         if spot.shape not in found:
             hexes = tuple((round(POINTS[at][0] - spot.x, 1), round(POINTS[at][1] - spot.y, 1)) for at in place.hexes)
-            found[spot.shape] = Shape(hexes, _hit(hexes), -14 if hexes[0][1] < -SHOULDER else 8)
+            found[spot.shape] = Shape(hexes, _hit(hexes), round(min(y for _, y in hexes) - TIP - 3, 1))
     return found
 
 

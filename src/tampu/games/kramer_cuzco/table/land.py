@@ -86,13 +86,20 @@ class Stamp(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """An option that lies on the site. Those with the same `turn` are ways for one tile to lie about one hex."""
+    """An option that lies on the site."""
 
     id: str
     stamp: str
     style: Markup
     option: Option
-    turn: str
+
+
+class Taken(NamedTuple):
+    """An inca that may be taken in hand before its action is chosen: both answers, as the page gives them."""
+
+    style: Markup
+    picks: str
+    label: str
 
 
 class Refused(NamedTuple):
@@ -231,16 +238,28 @@ class Land:
 
     @cached_property
     def spots(self) -> list[Spot]:
-        """The options on the site, those for one hex together and in the order in which a tile turns."""
+        """The options on the site."""
         there = self.scene.placed.items()
         if self.scene.prompt == "tile_place":
-            turning = sorted(there, key=lambda one: SPOTS[PLACE[one[1].token].index][3:])
-            return [self._tile_spot(place, option) for place, option in turning]
+            return [self._tile_spot(place, option) for place, option in there]
         return [self._hex_spot(place, option) for place, option in there if option.token in HEX]
+
+    @property
+    def turns(self) -> bool:
+        """Whether a tile of several hexes is in hand: it is turned about the one that it is held by."""
+        return self.scene.prompt == "tile_place" and TILE_SIZE[self.table.kind] > 1
+
+    def taken(self) -> Iterator[Taken]:
+        """The own incas that may move."""
+        for place, picks in self.scene.picks.items():
+            token = picks.rpartition(" ")[2]
+            if place.startswith("pick-"):
+                at = HEX[token]
+                yield Taken(style(at, self.table.level[at]), picks, self.scene.words.option("inca_pick", token))
 
     def _tile_spot(self, place: str, option: Option) -> Spot:
         found = PLACE[option.token]
-        x, y, shape, about, _ = SPOTS[found.index]
+        x, y, shape = SPOTS[found.index]
         level = self.table.level[found.hexes[0]]
         ap = placing.price(self.table, found)
         stamp = f"tile-{shape}-{ap}-{level}"
@@ -250,20 +269,18 @@ class Land:
             self.stamps[stamp] = Stamp(stamp, SHAPES[shape], "dot", kind, price, level + 1)
         if not option.preview:  # there are too many of them
             option = self.scene.told(option, price, self.scene.say("level", level=level + 1))
-        return Spot(place, stamp, Markup(f"--x:{x:g};--y:{y:g};--l:{level}"), option, str(about))
+        return Spot(place, stamp, Markup(f"--x:{x:g};--y:{y:g};--l:{level}"), option)
 
     def _hex_spot(self, place: str, option: Option) -> Spot:
         at = HEX[option.token]
         level = self.table.level[at]
         rest, ghost, price = self._sign(at)
         stamp = f"{self.scene.prompt}-{rest}-{ghost}-{price}"
-        turn = ""
         if self.scene.prompt == "tile_village":
             level += 1
-            turn = "tile"
         if stamp not in self.stamps:
             self.stamps[stamp] = Stamp(stamp, SHAPES["s"], rest, ghost, price, level)
-        return Spot(place, stamp, style(at, level), self.scene.told(option, *self._there(at)), turn)
+        return Spot(place, stamp, style(at, level), self.scene.told(option, *self._there(at)))
 
     def _there(self, at: int) -> list[str]:
         """What is to be known of a hex on which something may be done."""
@@ -324,8 +341,13 @@ class Land:
 
     @property
     def wants_gate(self) -> bool:
-        """Whether an inca may be about to enter or leave."""
-        return self.scene.is_mine and self.scene.prompt in ("inca_pick", "inca_destination")
+        """Whether an inca is about to enter: then the edges say what it costs to come over them."""
+        return self.is_walking and self.table.mover == RESERVE
+
+    @property
+    def is_walking(self) -> bool:
+        """Whether the way of an inca is wanted: then every place tells its price."""
+        return self.scene.is_mine and self.scene.prompt == "inca_destination"
 
 
 ON_SITE: Final = frozenset(

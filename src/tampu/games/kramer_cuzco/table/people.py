@@ -10,6 +10,7 @@ from tampu.drawing.pieces import Option
 from tampu.drawing.scene import Player
 from tampu.games.kramer_cuzco.components import ACTION_PRICE, ACTIONS, CARDS, END_TURN, TRIPLE, Action, Kind
 from tampu.games.kramer_cuzco.drawing import OWN_KINDS
+from tampu.games.kramer_cuzco.marks import RESERVE
 from tampu.games.kramer_cuzco.player import IN_RESERVE
 from tampu.games.kramer_cuzco.table.base import Base
 from tampu.games.kramer_cuzco.table.beside import Card, Cards
@@ -56,6 +57,8 @@ class Deed(NamedTuple):
     price: str
     label: str
     option: Option | None
+    begun: bool
+    """Whether it is under way and may be put back."""
 
 
 class Tray(NamedTuple):
@@ -68,6 +71,7 @@ class Tray(NamedTuple):
     label: str
     option: Option | None
     chosen: bool
+    """Whether it is in hand and may be put back."""
 
 
 class Own(NamedTuple):
@@ -129,7 +133,9 @@ class People:
         name = scene.words.option("turn_action", str(action))
         option = scene.option_at(place, price)
         label = scene.label(option, name, price, scene.why_not(str(action)))
-        return Deed(place, ACTION_ICON[str(action)], scene.short(action), price, label, option)
+        return Deed(
+            place, ACTION_ICON[str(action)], scene.short(action), price, label, option, scene.begun == str(action)
+        )
 
     def _tray(self, kind: Kind, amount: int) -> Tray:
         scene = self.scene
@@ -137,7 +143,7 @@ class People:
         stock, name = scene.say("stock", count=amount), scene.say(f"kind.{kind}")
         option = scene.option_at(place, stock)
         label = scene.label(option, scene.term(kind), stock, scene.why_not(str(kind)))
-        return Tray(place, str(kind), name, amount, label, option, scene.table.kind == kind)
+        return Tray(place, str(kind), name, amount, label, option, bool(scene.begun) and scene.table.kind == kind)
 
     def _reserve(self, amount: int) -> Tray:
         """The own incas that are not on the board."""
@@ -145,4 +151,12 @@ class People:
         place = "own-reserve"
         option = scene.option_at(place)
         label = scene.label(option, scene.say("incas_in_reserve"), scene.why_not("reserve"))
-        return Tray(place, "inca", scene.say("column.reserve"), amount, label, option, False)
+        return Tray(
+            place,
+            "inca",
+            scene.say("column.reserve"),
+            amount,
+            label,
+            option,
+            bool(scene.begun) and scene.table.mover == RESERVE,
+        )

@@ -12,7 +12,11 @@ from tampu.games.kramer_cuzco.site import HEX
 
 def place_of(sight: Sight, option: str) -> str | None:
     """Everything has its place by the question; short answers stand in the action bar."""
-    find = FOUND.get(sight.prompt)
+    return place_in(sight.prompt, option)
+
+
+def place_in(prompt: str, option: str) -> str | None:
+    find = FOUND.get(prompt)
     return None if find is None else find(option)
 
 
@@ -59,3 +63,5 @@ FOUND: Final[Mapping[str, Callable[[str], str | None]]] = {
     "festival_answer": _card,
     "festival_level": _card,
 }
+TAKING: Final[Mapping[str, str]] = {"place_tile": "tile_kind", "move_inca": "inca_pick", "draw_card": "card_source"}
+"""The actions that begin with a thing taken in hand, with the question for it: it may be taken first of all."""
