@@ -112,7 +112,7 @@ def test_an_open_basin_tells_what_it_lacks() -> None:
     assert len(pool.gaps) == 4
 
 
-def test_destinations_carry_their_price_and_gates_are_shown() -> None:
+def test_destinations_carry_their_price() -> None:
     board = scene()
     lay(board, "c1 6:14 6:16", "v1 6:18")
     stand(board, A, "6:14")
@@ -123,7 +123,15 @@ def test_destinations_carry_their_price_and_gates_are_shown() -> None:
     stamps = {spot.option.token: made.land.stamps[spot.stamp] for spot in made.land.spots}
     assert (stamps["6:16"].rest, stamps["6:16"].price) == ("dot", "")
     assert (stamps["6:18"].rest, stamps["6:18"].price) == ("price", "1")
-    assert made.land.wants_gate
+    assert not made.land.wants_gate  # it does not enter
+    assert drawn(match, A).element("board")["class"] == "board"
+
+
+def test_the_edges_tell_their_price_to_an_inca_that_enters() -> None:
+    board = scene()
+    lay(board, "c1 9:5 9:7")
+    match = do(begin(board), "move_inca")
+    assert scene_of(match).land.wants_gate
     assert drawn(match, A).element("board")["class"] == "board gates"
 
 
@@ -292,7 +300,7 @@ def test_no_letter_is_smaller_than_eleven() -> None:
 
 def test_plum_is_what_may_be_chosen_and_nothing_else() -> None:
     style = re.sub(r"/\*.*?\*/", "", GAME.joinpath(DRAWING.STYLE).read_text("utf-8"), flags=re.DOTALL)
-    plum = r"\.(opt|ring|tag|tag-text|dot|halo|pill|new-top|new|way)\b"
+    plum = r"\.(opt|picked|ring|tag|tag-text|dot|halo|pill|new-top|new|way)\b"
     for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", style):
         if "--go" in body or "#951B6B" in body:
             assert all(re.search(plum, selector) for selector in selectors.split(",")), selectors

@@ -160,6 +160,11 @@ class CuzcoScene(Scene[Table]):
             return worth
         return f"{worth} · {self.say('wanted_next', relics=self.relics(last))}"
 
+    def bid(self, player: Player) -> int:
+        """His offer, with the cards that he is about to add to it: only he knows them."""
+        pending = self.table.chosen if self.table.bidder == player.seat else []
+        return player.offer + sum(map(self.worth, pending))
+
     def guests(self) -> list[Player]:
         """Who has a part in the festival that goes on."""
         return [player for player in self.table.players if player.part != ABSENT]

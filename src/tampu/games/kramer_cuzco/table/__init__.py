@@ -78,7 +78,7 @@ def headline(state: Table, words: Words) -> str:
     if state.phase is OVER:
         return words.term("final_scoring")
     clock = words.term("last_round") if state.last_round else words.get("drawing.triples", count=state.triples)
-    return f"{clock} · {words.get('count.action_point', count=state.ap)}"
+    return f"{clock} · {words.get('drawing.points_of_turn', count=state.ap)}"
 
 
 def points(state: Table, eyes: int | None, seat: int) -> int | None:

@@ -64,6 +64,8 @@ class Guest(NamedTuple):
 
     seat: Player
     offer: int
+    """Festival points, with those of the cards that the viewer is about to add."""
+    label: str
     part: str
     on: bool
     cards: Sequence[Card]
@@ -163,7 +165,9 @@ class Beside:
         scene = self.scene
         cards = self.cards.counted(dict(enumerate(player.played)))
         on = player.seat == scene.table.bidder
-        return Guest(scene.seats[player.seat], player.offer, scene.part(player), on, cards)
+        bid = scene.bid(player)
+        label = scene.about(scene.say("offer"), scene.count("festival_point", bid))
+        return Guest(scene.seats[player.seat], bid, label, scene.part(player), on, cards)
 
     @property
     def banner(self) -> str:

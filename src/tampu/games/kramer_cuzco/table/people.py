@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from tampu.drawing.explaining import SEPARATOR
 from tampu.drawing.pieces import Option
 from tampu.drawing.scene import Player
-from tampu.games.kramer_cuzco.components import ACTION_PRICE, ACTIONS, CARDS, END_TURN, TRIPLE, Action, Kind
+from tampu.games.kramer_cuzco.components import ACTION_PRICE, ACTIONS, CARDS, END_TURN, MOVE_INCA, TRIPLE, Action, Kind
 from tampu.games.kramer_cuzco.drawing import OWN_KINDS
 from tampu.games.kramer_cuzco.marks import RESERVE
 from tampu.games.kramer_cuzco.player import IN_RESERVE
@@ -26,17 +27,17 @@ ACTION_ICON: Final = {
     "hold_festival": "festival",
     "end_turn": "confirm",
 }
-FREE_OF_AP: Final = ("move_inca", "use_token", "hold_festival")
+FREE_OF_AP: Final = ("use_token", "hold_festival")
 """What has no price of its own."""
 
 
 class Stock(NamedTuple):
-    """So many of a thing, with its name."""
+    """So many of a thing, and that in words."""
 
     id: str
     thing: str
     amount: int
-    name: str
+    label: str
 
 
 class Panel(NamedTuple):
@@ -45,6 +46,10 @@ class Panel(NamedTuple):
     seat: Player
     stocks: Sequence[Stock]
     projected: int
+    forecast: str
+    """What the number of points says that he would have in the end."""
+    label: str
+    """All of it in words."""
     done: bool
 
 
@@ -99,12 +104,32 @@ class People:
         player, seat = scene.table.players[number], scene.seats[number]
         reserve = player.incas.count(IN_RESERVE)
         stocks = [
-            Stock(f"{seat.colour}-reserve", "inca", reserve, scene.say("incas_in_reserve")),
-            *(Stock(f"{seat.colour}-{kind}", str(kind), player.tiles[kind], scene.term(kind)) for kind in OWN_KINDS),
-            Stock(f"{seat.colour}-tokens", "tokens", player.tokens, scene.term("action_token")),
-            Stock(f"{seat.colour}-cards", "cards", player.cards(), scene.term("festival_card")),
+            self._stock(seat, "reserve", "inca", reserve, scene.say("incas_in_reserve")),
+            *(self._stock(seat, str(kind), str(kind), player.tiles[kind], scene.term(kind)) for kind in OWN_KINDS),
+            self._stock(seat, "tokens", "tokens", player.tokens, scene.say("tokens_left")),
+            self._stock(seat, "cards", "cards", player.cards(), scene.term("festival_card")),
         ]
-        return Panel(seat, stocks, scene.ended_now.scores[number], player.done)
+        projected = scene.ended_now.scores[number]
+        forecast = scene.about(scene.say("has_scored" if player.done else "projected"), str(projected))
+        label = SEPARATOR.join([*(stock.label for stock in stocks), forecast])
+        return Panel(seat, stocks, projected, forecast, label, player.done)
+
+    def _stock(self, seat: Player, place: str, thing: str, amount: int, name: str) -> Stock:
+        return Stock(f"{seat.colour}-{place}", thing, amount, self.scene.about(name, str(amount)))
+
+    @property
+    def supply(self) -> list[Stock]:
+        """Basins and temple floors that are left for all."""
+        scene = self.scene
+        left = scene.table.basins
+        floors = [(value, left, scene.say("floors_of", value=value)) for value, left in scene.floors]
+        return [
+            Stock("basins", "basin", left, scene.about(scene.say("basins_left"), str(left))),
+            *(
+                Stock(f"floors-{value}", f"temple-{value}", left, scene.about(name, str(left)))
+                for value, left, name in floors
+            ),
+        ]
 
     # ------------------------------------------------------------------ the own area
 
@@ -129,13 +154,20 @@ class People:
     def _deed(self, action: Action) -> Deed:
         scene = self.scene
         place = f"act-{action}"
-        price = "" if str(action) in FREE_OF_AP else scene.count("action_point", ACTION_PRICE[action])
+        price = self._price(action)
         name = scene.words.option("turn_action", str(action))
         option = scene.option_at(place, price)
         label = scene.label(option, name, price, scene.why_not(str(action)))
         return Deed(
             place, ACTION_ICON[str(action)], scene.short(action), price, label, option, scene.begun == str(action)
         )
+
+    def _price(self, action: Action) -> str:
+        """What it costs; of a way, that this hangs on the way."""
+        scene = self.scene
+        if action is MOVE_INCA:
+            return scene.say("price_of_a_way")
+        return "" if str(action) in FREE_OF_AP else scene.count("action_point", ACTION_PRICE[action])
 
     def _tray(self, kind: Kind, amount: int) -> Tray:
         scene = self.scene
