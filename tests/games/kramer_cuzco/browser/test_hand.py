@@ -51,9 +51,16 @@ def test_a_click_on_the_tray_and_one_on_the_board_lay_a_tile_by_the_hex_pointed_
     screen.changed_by(screen.page.locator("#kind-triple").click)
     screen.page.mouse.move(*point_at(screen, "7:13"))
     assert spot(screen).get_attribute("data-way") == "1"
-    screen.page.locator("#foresight h2").wait_for()
     screen.changed_by(lambda: screen.page.mouse.click(*point_at(screen, "7:13")))
     lies(screen, PLACE, "7:13")
+
+
+def test_what_the_village_would_become_is_told_beside_the_board(screen: Screen) -> None:
+    sit_down(screen, "place_tile", "triple", PLACE, "7:13", "place_tile", "single_village")
+    spot(screen, "7:15").hover()
+    screen.page.locator("#foresight b", has_text="2").wait_for()
+    spot(screen, "9:15").hover()
+    screen.page.locator("#foresight").wait_for(state="hidden")
 
 
 def test_wheel_and_key_turn_it_about_that_hex(screen: Screen) -> None:
