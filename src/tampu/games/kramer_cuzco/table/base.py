@@ -34,7 +34,8 @@ class Base(CuzcoScene):
     @cached_property
     def begun(self) -> str:
         """The action that was chosen and may be put back; nothing where none is under way."""
-        return str(self.sight.truth.checkpoint.trail[0]) if self.sight.begun else ""
+        trail = self.sight.truth.checkpoint.trail
+        return str(trail[0]) if self.sight.begun and self.is_mine and trail else ""
 
     def is_light(self, option: Option | None) -> bool:
         """Whether choosing it decides nothing yet: it is only taken in hand."""
