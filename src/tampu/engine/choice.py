@@ -18,7 +18,8 @@ class Choice:
 
     Options are small immutable values whose `str()` is their token. They may be given as a function: a replay
     does not call it, and a *secret* question must give one, for what it offers hangs on hidden cards. That it is put
-    must not hang on them: so it is put even where one option is left.
+    must not hang on them: so it is put even where one option is left. What one prompt is *about* may differ: a token
+    says it, for the words of the question.
     """
 
     player: int
@@ -27,6 +28,7 @@ class Choice:
     secret: bool
     shown: bool
     source: Callable[[], Sequence[object]] | None
+    about: str
 
     def __init__(
         self,
@@ -35,11 +37,13 @@ class Choice:
         options: Sequence[object] | Callable[[], Sequence[object]],
         secret: bool,
         shown: bool,
+        about: str = "",
     ) -> None:
         self.player = player
         self.prompt = prompt
         self.secret = secret
         self.shown = shown or secret
+        self.about = about
         if callable(options):
             self.source = options
             self.options = ()
@@ -79,11 +83,12 @@ def ask(
     options: Sequence[T] | Callable[[], Sequence[T]],
     secret: bool = False,
     shown: bool = False,
+    about: str = "",
 ) -> Rules[T]:
     """Ask a player, and go on with the very object he chose.
 
     A single option is taken without asking, unless the question is to be *shown* because stopping there tells
     the player something, or is *secret*: not being asked would tell the others what he does not hold.
     """
-    answer: T = yield Choice(player, prompt, options, secret, shown)
+    answer: T = yield Choice(player, prompt, options, secret, shown, about)
     return answer

@@ -166,6 +166,8 @@ class Match:
                 "prompt": choice.prompt,
                 "options": choice.tokens if open_to_all else None,
             }
+            if choice.about and open_to_all:
+                asked["about"] = choice.about
         return {
             "game": self.game.name,
             "players": self.players,

@@ -152,8 +152,10 @@ class Words:
         return (house(self.language) if self.wordless else self).term(seat.name)
 
     def prompt(self, choice: Choice, table: Mapping[str, object]) -> str:
-        """A question; it may name what lies on the table: `{table[fee_tile]}`."""
-        return self.get(f"prompt.{choice.prompt}", table=Lying(self, table))
+        """A question; it may name what lies on the table: `{table[fee_tile]}`. What it is about may have its own text."""
+        key = f"prompt.{choice.prompt}"
+        about = self._composed(key, choice.about) if choice.about else None
+        return about or self.get(key, table=Lying(self, table))
 
     def hint(self, choice: Choice, table: Mapping[str, object]) -> str:
         """What a question means; one that is put for the sake of others' eyes alone may say so in its own words."""

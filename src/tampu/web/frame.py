@@ -144,7 +144,11 @@ class Frame:
     def choice(self) -> Choice | None:
         """The question at hand, for those who may know it."""
         asked = self.view["choice"]
-        return None if asked is None else Choice(asked["player"], asked["prompt"], asked["options"] or (), False, False)
+        if asked is None:
+            return None
+        return Choice(
+            asked["player"], asked["prompt"], asked["options"] or (), False, False, about=asked.get("about", "")
+        )
 
     @cached_property
     def in_turn(self) -> int | None:

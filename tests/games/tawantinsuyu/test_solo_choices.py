@@ -136,11 +136,11 @@ def test_free_works_are_hers_without_a_question(op: int) -> None:
 def test_she_is_never_asked_how_to_pay_and_keeps_her_gold() -> None:
     table, her = solo()
     goods(table, 1, potato=2, corn=3, stone=2, gold=4)
-    assert run(payment.pay(table, her, (0, 2, 1, 0))) == []
+    assert run(payment.pay(table, her, "building", (0, 2, 1, 0))) == []
     assert has(her) == (2, 1, 1, 4)
-    assert run(payment.pay(table, her, (0, 2, 2, 0))) == []
+    assert run(payment.pay(table, her, "building", (0, 2, 2, 0))) == []
     assert has(her) == (2, 0, 0, 2)
-    assert run(payment.pay(table, her, (0, 0, 0, 0), 3)) == []
+    assert run(payment.pay(table, her, "building", (0, 0, 0, 0), 3)) == []
     assert has(her) == (0, 0, 0, 1)
 
 

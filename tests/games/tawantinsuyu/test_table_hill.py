@@ -41,10 +41,11 @@ def placing(stairs: bool = False) -> Match:
 def test_a_space_tells_its_price_its_stairs_and_its_tasks_before_a_worker_is_placed() -> None:
     page = drawn(placing(stairs=True), 0)
     told = page.element("space-L07")["aria-label"]
-    assert "2 food = 1 wandering + 5 descent − 4 by stairs" in told
-    assert "Blue +1 for the stairs" in told
-    assert "3 tasks = 1 + 1 for the blue space + 1 neighbour" in told
-    assert page.element("space-L07")["data-preview"] == "2 food · tasks to do: 3 · then: −1 god card"
+    assert told.startswith("Squares space, blue, lower terrace · tasks: ")
+    assert told.endswith("Blue +1")
+    assert page.element("space-L07")["data-preview"] == (
+        "2 food · wander 1 · down 5 · stairs −4 · tasks to do: 3 · ability +1 · neighbours +1 · then: −1 god card"
+    )
 
 
 def test_a_space_shows_the_food_it_costs_and_what_it_touches() -> None:
@@ -59,6 +60,14 @@ def test_a_space_shows_the_food_it_costs_and_what_it_touches() -> None:
     assert "Blue +1" in account
 
 
+def test_what_a_space_costs_stays_on_the_hill_until_it_is_paid_for() -> None:
+    match = do(placing(), "M02")
+    for answer in ("squares_1", "p1-c1"):
+        assert "account open" in drawn(match, 0).element("account-middle-0")["class"]
+        do(match, answer)
+    assert "account-middle-0" not in drawn(match, 0).ids
+
+
 def test_a_space_that_cannot_be_paid_says_why() -> None:
     page = drawn(placing(), 0)
     assert page.element("space-L15")["data-preview"].endswith("not enough for 8 food")
@@ -68,9 +77,7 @@ def test_a_space_that_cannot_be_paid_says_why() -> None:
 
 def test_spaces_tell_their_god_colour_and_tasks() -> None:
     page = drawn(placing(), 1)
-    assert page.element("space-U01")["aria-label"] == (
-        "space U01, Eye, green, upper terrace · tasks: potatoes, stone, corn"
-    )
+    assert page.element("space-U01")["aria-label"] == ("Eye space, green, upper terrace · tasks: potatoes, stone, corn")
     for space in SPACES:
         touched = places.icons_of(space)
         assert [str(TASKS[task]) for task in touched] == [geometry.TASK_KIND[icon] for icon in touched.values()]

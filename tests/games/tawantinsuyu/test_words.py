@@ -10,6 +10,7 @@ from itertools import product
 import pytest
 
 import tampu
+from tampu.engine.choice import Choice
 from tampu.engine.match import Match
 from tampu.games.tawantinsuyu import GAME
 from tampu.games.tawantinsuyu.axomamma_board import PERSONALITIES, ROWS
@@ -41,6 +42,7 @@ from tampu.games.tawantinsuyu.components import (
     Effect,
     Source,
 )
+from tampu.games.tawantinsuyu.payment import bill
 from tampu.rulebook import rules
 from tampu.text import LANGUAGES, words
 from tests.catalogues import catalogue, folder
@@ -189,7 +191,17 @@ def splits() -> list[str]:
 def test_every_question_has_words(language: str) -> None:
     known = catalogue(GAME_NAME, language)
     for kind in ("prompt", "hint"):
-        assert {key.partition(".")[2] for key in known if key.startswith(f"{kind}.")} == PROMPTS
+        assert {key.split(".")[1] for key in known if key.startswith(f"{kind}.")} == PROMPTS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_pays_is_told_how_much_and_for_what(language: str) -> None:
+    said = words(GAME_NAME, language)
+    code = "".join(path.read_text("utf-8") for path in FOLDER.glob("*.py"))
+    for what in set(re.findall(r'yield from pay\(table, \w+, "(\w+)"', code)) - {"card"}:  # that is gold in any case
+        asked = said.prompt(Choice(0, "pay_mix", (), False, False, about=bill(what, (0, 1, 2, 0), 0)))
+        assert said.term("c1-s2") in asked, what
+    assert said.term("f8") in said.prompt(Choice(0, "pay_mix", (), False, False, about=bill("way", (0, 0, 0, 0), 8)))
 
 
 def test_every_question_of_the_rules_is_known() -> None:
@@ -365,7 +377,9 @@ def test_axomamma_tells_every_step_of_a_turn_with_its_reason() -> None:
     assert log[4].startswith(
         "Axomamma finds spaces of the god in that slot on the upper terrace and takes the cheapest"
     )
-    assert re.match(r"Axomamma places a blue Architect on space U\d\d, without price and without tasks\.", log[5])
+    assert re.match(
+        r"Axomamma places a blue Architect on space U\d\d \(\w+\), without price and without tasks\.", log[5]
+    )
     assert "Axomamma owns a statue of the god of the card used." in log
     assert any(re.match(r"Axomamma resolves the token of value [1-4]: ", line) for line in log)
 

@@ -77,7 +77,7 @@ def offer(table: Table, player: Player, leads: bool) -> Rules[None]:
     room = min(len(prices) - 1, TOP - player.temple)
     steps = max(n for n in range(room + 1) if can_pay(player, corn(prices[n])))
     if steps:
-        yield from pay(table, player, corn(prices[steps]))
+        yield from pay(table, player, "temple_step", corn(prices[steps]))
         yield from climb(table, player, steps)
 
 

@@ -64,7 +64,7 @@ def buy_weavings(table: Table, player: Player) -> Rules[None]:
         gold_instead(table, player)
         return
     count = 2 if tiles > 1 and can_pay(player, corn(WEAVING_PRICE[2])) else 1
-    yield from pay(table, player, corn(WEAVING_PRICE[count]))
+    yield from pay(table, player, "weaving", corn(WEAVING_PRICE[count]))
     yield from draw_weavings(table, player)
     for _ in range(count):
         tile, tapestry = best_fit(player, table.drawn)
@@ -107,7 +107,7 @@ def put_stairs(table: Table, player: Player) -> bool:
 def build_stairs(table: Table, player: Player) -> Rules[None]:
     """TW-801, TW-806: three stone."""
     if player.stairs and best_slot(table, player) != NONE and can_pay(player, STAIRS_COST):
-        yield from pay(table, player, STAIRS_COST)
+        yield from pay(table, player, "stairs", STAIRS_COST)
         put_stairs(table, player)
     else:
         gold_instead(table, player)
@@ -150,7 +150,7 @@ def build_statue(table: Table, player: Player) -> Rules[None]:
     if statue == NONE:
         gold_instead(table, player)
     else:
-        yield from pay(table, player, STATUE_COST[statue % 2])
+        yield from pay(table, player, "statue", STATUE_COST[statue % 2])
         raise_statue(table, player, statue)
 
 
@@ -175,7 +175,7 @@ def build(table: Table, player: Player, passive: bool) -> Rules[None]:
     stone = LEVER_STONE if table.levers & LEVER["dear_buildings"] else BUILDING_STONE
     tiles = market_tiles(table, passive)
     if tiles and can_pay(player, (0, 0, stone, 0)):
-        yield from pay(table, player, (0, 0, stone, 0))
+        yield from pay(table, player, "building", (0, 0, stone, 0))
         table.tell("axo_random_tile", player.seat)
         put_up(table, player, table.chance.pick(tiles))
     else:

@@ -61,7 +61,7 @@ def build_building(table: Table, player: Player, free: bool = False) -> Rules[No
         return
     building = BUILDINGS[tile.index]
     if not free:
-        yield from pay(table, player, building.cost)
+        yield from pay(table, player, "building", building.cost)
     put_up(table, player, building.index)
 
 

@@ -101,7 +101,7 @@ def play_cards(table: Table, player: Player, leads: bool) -> Rules[None]:
         player.army[card.index] -= 1
         player.up[card.index] += 1
         table.tell("played_army", player.seat, card=card)
-        yield from pay(table, player, cost)
+        yield from pay(table, player, "army_card", cost)
 
 
 # ---------------------------------------------------------------------- markers

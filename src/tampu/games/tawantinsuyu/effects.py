@@ -142,7 +142,7 @@ def use_benefit(table: Table, player: Player, benefit: Named) -> Rules[None]:
     player.open[player.played.index(benefit.card)] &= ~(1 << benefit.index)
     table.tell("used_benefit", player.seat, benefit=benefit)
     if benefit.effect.op == TEMPLE_FOR_GOLD:
-        yield from pay(table, player, ONE_GOLD)
+        yield from pay(table, player, "temple_step", ONE_GOLD)
         yield from climb(table, player, 1)
     else:
         yield from receive(table, player, benefit.effect, Source.GOD_CARDS)

@@ -86,7 +86,7 @@ def receive_simple(table: Table, player: Player, effect: Effect, source: Source)
     elif op == CHOICE:
         yield from choose_reward(table, player, effect, source)
     elif op == SWAP:
-        yield from pay(table, player, effect.price)
+        yield from pay(table, player, "exchange", effect.price)
         gain(table, player, effect.amounts, source)
 
 
@@ -137,7 +137,7 @@ def climb_for_gold(table: Table, player: Player, prompt: str) -> Rules[None]:
         )
         if chosen is NO:
             return
-    yield from pay(table, player, ONE_GOLD)
+    yield from pay(table, player, "temple_step", ONE_GOLD)
     yield from climb(table, player, 1)
 
 

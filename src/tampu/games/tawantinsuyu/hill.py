@@ -98,12 +98,12 @@ def place_worker(table: Table) -> Rules[None]:
     card = yield from ask(seat, "place_card", partial(card_options, table, player), secret)
     table.phase = BEFORE_TASKS  # from here on nothing hangs on the cards in hand
     if card is GOLD_PIECE:
-        yield from pay(table, player, GOLD_PRICE)
+        yield from pay(table, player, "card", GOLD_PRICE)
     else:
         player.drop_god(card.index)
         play_god(player, card.index)
         table.tell("paid_god", player.seat, card=card)
-    yield from pay(table, player, NOTHING_ELSE, price(table, player, space, table.role).food)
+    yield from pay(table, player, "way", NOTHING_ELSE, price(table, player, space, table.role).food)
     put_on_hill(table, player)
     if table.role == WARRIOR:
         yield from war(table, player)
@@ -171,7 +171,7 @@ def count_tasks(table: Table) -> Rules[None]:
             table, player, "priest_pay", lambda: answers if can_pay(player, ONE_POTATO) else answers[1:], lambda: True
         )
         if chosen is YES:
-            yield from pay(table, player, ONE_POTATO)
+            yield from pay(table, player, "task", ONE_POTATO)
             count += 1
     table.tasks = count
     table.tasks_done = 0

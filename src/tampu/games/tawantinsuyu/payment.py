@@ -113,12 +113,19 @@ def ways_to_pay(
     return tuple(split(*way) for way in sorted(found, key=lambda way: (way[GOLD], -way[POTATO])))
 
 
-def pay(table: Table, player: Player, price: tuple[int, ...], food: int = 0) -> Rules[None]:
+@cache
+def bill(what: str, price: tuple[int, ...], food: int) -> str:
+    """What is paid for, and how much, as a token: `way-f2`, `building-c1-s2`."""
+    parts = [f"{letter}{count}" for letter, count in zip(f"{LETTERS}f", (*price[:4], food), strict=True) if count]
+    return "-".join([what, *parts])
+
+
+def pay(table: Table, player: Player, what: str, price: tuple[int, ...], food: int = 0) -> Rules[None]:
     """TW-006, TW-727: the payer chooses the split; Axomamma gives gold only for what she lacks."""
     ways = splits(player, price, food)
     way = ways[0]
     if len(ways) > 1 and player.seat != table.automa:
-        way = yield from ask(player.seat, "pay_mix", ways)
+        way = yield from ask(player.seat, "pay_mix", ways, about=bill(what, price, food))
     for kind in RESOURCES:
         count = way.parts[kind.index]
         if count:
@@ -171,7 +178,7 @@ def act_freely(table: Table, player: Player, action: Named) -> Rules[None]:
         gain(table, player, ARMY_RESOURCE[kind], Source.BUILDINGS)
     elif action is FREE_GOD:
         table.tell("used_passive", player.seat, tile="Z19")
-        yield from pay(table, player, PRICE_OF_Z19)
+        yield from pay(table, player, "god_card", PRICE_OF_Z19)
         yield from gain_god(table, player, GOD_CARDS_OF_Z19)
     else:
         exchange = yield from ask(player.seat, "free_exchange", exchanges(player))

@@ -289,7 +289,7 @@ def offer(table: Table, player: Player, leads: bool) -> Rules[None]:
 
     steps = (yield from ask_free(table, player, "offering_steps", options, wants)).index
     if steps:
-        yield from pay(table, player, corn(prices[steps]))
+        yield from pay(table, player, "temple_step", corn(prices[steps]))
         yield from climb(table, player, steps)
 
 
@@ -310,7 +310,7 @@ def rejuvenate(table: Table, player: Player, leads: bool) -> Rules[None]:
         if piece is DONE:
             return
         goods, food = price()
-        yield from pay(table, player, goods, food)
+        yield from pay(table, player, "piece", goods, food)
         table.rejuvenated += 1
         turn_up(table, player, piece)
 

@@ -169,7 +169,7 @@ def recruit(table: Table, player: Player) -> Rules[None]:
     end = yield from ask_free(table, player, "end_recruit", partial(recruit_options, table, player), lambda: True)
     if end is NOTHING:
         return
-    yield from pay(table, player, VILLAGE_END_PRICE[end.token])
+    yield from pay(table, player, "worker", VILLAGE_END_PRICE[end.token])
     worker = table.village.pop(end.index)
     player.workers.append(worker)
     table.tell("recruited", player.seat, worker=WORKERS[worker])

@@ -15,6 +15,7 @@ from tampu.games.tawantinsuyu.components import (
     GOD_CARDS,
     GOD_OF,
     NONE,
+    PRIEST,
     REGIONS,
     ROLES,
     SEAMS,
@@ -44,6 +45,11 @@ STATUE_NAMES: Final = tuple(map(str, STATUES))
 CONQUEST_NAMES: Final = tuple(map(str, CONQUEST_SPACES))
 SEAM_NAMES: Final = tuple(f"seam-{seam}" for seam in SEAMS)
 REGION_NAMES: Final = tuple(map(str, REGIONS))
+WAY_PARTS: Final = (
+    *("food", "wander", "descent", "stairs", "courier"),
+    *("tasks", "role", "building", "neighbours", "potato"),
+)
+"""What the way to a space costs, and where its tasks come from."""
 
 
 def owners(places: tuple[str, ...], seats: list[int]) -> dict[str, int | None]:
@@ -173,14 +179,23 @@ def seen_now(table: Table, seat: int | None) -> Plain:
 
 
 def seen_way(table: Table) -> Plain:
-    """What the space that was chosen costs and gives, until it is paid for."""
+    """What the space that was chosen costs and gives, part by part, until it is paid for."""
+    way: Plain = dict.fromkeys(WAY_PARTS)
     if table.phase is not PLACE or table.space == NONE:
-        return {"food": None, "tasks": None}
+        return way
     player, space = table.players[table.active], SPACES[table.space]
-    return {
-        "food": price(table, player, space, table.role).food,
-        "tasks": tasks_at(table, player, space, table.role).tasks,
-    }
+    cost, count = price(table, player, space, table.role), tasks_at(table, player, space, table.role)
+    parts = (
+        ("wander", cost.wander),
+        ("descent", cost.descent),
+        ("stairs", cost.saved),
+        ("courier", cost.courier),
+        ("role", count.colour + count.first),
+        ("building", count.building),
+        ("neighbours", len(count.neighbours)),
+        ("potato", int(table.role == PRIEST)),
+    )
+    return way | {"food": cost.food, "tasks": count.tasks} | {name: part for name, part in parts if part}
 
 
 # ---------------------------------------------------------------------- imagining

@@ -185,7 +185,7 @@ def build_stairs(table: Table, player: Player, free: bool = False) -> Rules[None
         return
     slot = yield from ask(player.seat, "stairs_slot", slots)
     if not free:
-        yield from pay(table, player, STAIRS_COST)
+        yield from pay(table, player, "stairs", STAIRS_COST)
     put_stairs(table, player, slot.index)
 
 
@@ -222,7 +222,7 @@ def raising_refused(table: Table, player: Player) -> Reason | None:
 
 def build_statue(table: Table, player: Player) -> Rules[None]:
     statue = yield from ask(player.seat, "statue_pick", payable_statues(table, player))
-    yield from pay(table, player, STATUE_COST[statue.index % 2])
+    yield from pay(table, player, "statue", STATUE_COST[statue.index % 2])
     raise_statue(table, player, statue.index)
 
 

@@ -124,7 +124,7 @@ def buy_weavings(table: Table, player: Player) -> Rules[None]:
     yield from draw_weavings(table, player)
     yield from mark_weavings(table, player)
     if table.marked:
-        yield from pay(table, player, corn(WEAVING_PRICE[len(table.marked)]))
+        yield from pay(table, player, "weaving", corn(WEAVING_PRICE[len(table.marked)]))
         while table.marked:
             weaving = yield from ask(player.seat, "weave_next", [WEAVINGS[tile] for tile in table.marked])
             yield from place_weaving(table, player, weaving.index)
@@ -181,7 +181,7 @@ def offer_leftovers(table: Table) -> Rules[None]:
         if tile is not PASS:
             table.drawn.remove(tile.index)
             table.marked = [tile.index]
-            yield from pay(table, other, corn(WEAVING_PRICE_OTHERS))
+            yield from pay(table, other, "weaving", corn(WEAVING_PRICE_OTHERS))
             yield from place_weaving(table, other, tile.index)
     if table.drawn:
         table.tell("weavings_left", table.active, weavings=tiles_drawn(table))

@@ -82,6 +82,20 @@ RAYS: Final[Sequence[tuple[Point, Point]]] = tuple(
     for k in range(SECTIONS)
 )
 
+ACCOUNT: Final = 116.0
+"""How wide the box is that tells what the way to a space costs; it stands at the nearer side of the hill."""
+
+
+def account(section: int) -> float:
+    """Where that box begins."""
+    return 8.0 if section > SECTIONS // 2 else WIDTH - ACCOUNT - 8
+
+
+def stem(section: int) -> Point:
+    """Where the line from a space meets its box."""
+    return (account(section) + (ACCOUNT if section > SECTIONS // 2 else 0), 226.0)
+
+
 SHAPE: Final = {
     "blue": "M-7.5-12h15q4.5 0 4.5 4.5v15q0 4.5-4.5 4.5h-15q-4.5 0-4.5-4.5v-15q0-4.5 4.5-4.5z",
     "green": "M0-13a13 13 0 1 1 0 26a13 13 0 1 1 0-26z",

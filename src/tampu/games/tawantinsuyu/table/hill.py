@@ -15,7 +15,6 @@ from tampu.games.tawantinsuyu.components import (
     ACTIONS,
     GODS,
     NONE,
-    PRIEST,
     SECTIONS,
     SEGMENT,
     SEGMENTS,
@@ -34,7 +33,7 @@ from tampu.games.tawantinsuyu.table import geometry
 from tampu.games.tawantinsuyu.table.base import ACTION_ICON, TASK_ICON, WORKER_ICON, Part
 from tampu.games.tawantinsuyu.table.geometry import Point
 from tampu.games.tawantinsuyu.table.places import icons_of
-from tampu.games.tawantinsuyu.way import Count, Price, price, tasks_at
+from tampu.games.tawantinsuyu.way import Price, price, tasks_at
 from tampu.text import house, words
 
 ICONS: Final = "/static/icons.svg#i-"
@@ -149,13 +148,16 @@ class Place(NamedTuple):
     free: bool
     links: Sequence[Point]
     near: Sequence[Point]
+    stem: Point | None
+    """Where the account of its price begins."""
 
 
 class Account(NamedTuple):
-    """What the spaces of a segment cost, part by part."""
+    """What the spaces of a segment cost, part by part; *open* where one of them is being paid for."""
 
     segment: str
-    left: bool
+    x: float
+    open: bool
     lines: Sequence[tuple[str, str, str]]
     food: str
     earns: str
@@ -191,6 +193,14 @@ class Hill(Part):
         """Whether the viewer looks for a space for his worker."""
         return self.scene.is_mine and self.scene.prompt == "place_space"
 
+    @property
+    def is_paying(self) -> bool:
+        """Whether the viewer pays for the space he has chosen."""
+        choice = self.scene.sight.truth.choice
+        return (
+            self.scene.is_mine and choice is not None and (choice.prompt == "place_card" or choice.about[:4] == "way-")
+        )
+
     # ------------------------------------------------------------------ spaces
 
     def segments(self) -> list[tuple[str, list[Place | Markup]]]:
@@ -220,6 +230,7 @@ class Hill(Part):
             free=False,
             links=[],
             near=[],
+            stem=None,
         )
         return place if option is None else self._offered(place, space, option)
 
@@ -231,11 +242,12 @@ class Hill(Part):
         cost = price(self.table, self.scene.in_turn, space, self.table.role)
         count = tasks_at(self.table, self.scene.in_turn, space, self.table.role)
         return place._replace(
-            label=self.scene.label(option, self._price(cost), self._tasks(space, count), about),
+            label=self.about(about, option.preview, self._earned(cost)),
             tag=str(cost.food),
             free=not cost.food,
             links=[self._from(space, geometry.TASK_AT[icon]) for icon in icons_of(space).values()],
             near=[self._from(space, geometry.SPACE_AT[SPACES[there].token]) for there in count.neighbours],
+            stem=self._from(space, geometry.stem(space.section)),
         )
 
     @staticmethod
@@ -245,41 +257,19 @@ class Hill(Part):
 
     # ------------------------------------------------------------------ what a space costs and brings
 
-    def _price(self, cost: Price) -> str:
-        """Table presence 6: the sum of the price, and whose stairs score."""
-        parts = [
-            self.say("price.wander", count=cost.wander) if cost.wander else "",
-            self.say("price.descent", count=cost.descent) if cost.descent else "",
-        ]
-        less = [
-            self.say("price.stairs", count=cost.saved) if cost.saved else "",
-            self.say("price.courier", count=cost.courier) if cost.courier else "",
-        ]
-        total = " + ".join(filter(None, parts)) + "".join(f" − {part}" for part in less if part)
-        food = self.said.count("food", cost.food) if cost.food else self.say("free")
-        earn = [self.say("stairs_earn", name=seat.name, count=STAIRS_USED_VP) for seat in self._earning(cost)]
-        return " · ".join([self.say("sum", total=food, parts=total) if total else food, *earn])
+    def _earned(self, cost: Price) -> str:
+        """TW-111: what the stairs on the way bring others."""
+        return self.said.join(f"{seat.name} +{STAIRS_USED_VP}" for seat in self._earning(cost))
 
     def _earning(self, cost: Price) -> list[Seat]:
         """TW-111: the others whose stairs are used."""
         owners = [self.table.stairs[slot] for slot in cost.stairs]
         return [self.seats[owner] for owner in owners if owner != self.scene.me]
 
-    def _tasks(self, space: Space, count: Count) -> str:
-        """Table presence 7: the number of tasks with its reasons."""
-        reasons = [
-            self.say("tasks.colour", colour=self.say(f"colour.{COLOUR_OF[space.token]}")) if count.colour else "",
-            self.say("tasks.first") if count.first else "",
-            self.say("tasks.building", count=count.building) if count.building else "",
-            self.say("tasks.neighbours", count=len(count.neighbours)) if count.neighbours else "",
-        ]
-        more = " + ".join(filter(None, reasons))
-        total = self.said.count("task", count.tasks)
-        said = self.say("sum", total=total, parts=f"1 + {more}") if more else total
-        return f"{said} · {self.say('tasks.priest')}" if self.table.role == PRIEST else said
-
     def accounts(self) -> list[Account]:
         """Table presence 6: by segment, because all its spaces cost the same."""
+        if self.is_paying:
+            return [self._account(SPACES[self.table.space])]
         if not self.is_placing:
             return []
         offered = {SEGMENT[SPACE[token].index][0] for token in self.scene.options if token in SPACE}
@@ -295,8 +285,8 @@ class Hill(Part):
             lines.append(("stairs", self.say("account.stairs"), f"−{cost.saved}"))
         if cost.courier:
             lines.append(("courier", self.say("account.courier"), f"−{cost.courier}"))
-        earning = self.said.join(f"{seat.name} +{STAIRS_USED_VP}" for seat in self._earning(cost))
-        return Account(segment_of(space), space.section > SECTIONS // 2, lines, str(cost.food), earning)
+        x = geometry.account(space.section)
+        return Account(segment_of(space), x, self.is_paying, lines, str(cost.food), self._earned(cost))
 
     def last_placed(self) -> Piece | None:
         """Where the last worker was placed, and by whom."""

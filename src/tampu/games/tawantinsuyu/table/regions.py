@@ -26,6 +26,10 @@ class Conquest(NamedTuple):
     option: Option | None
 
 
+ROOM: Final = 2
+"""So many players' markers can be counted beside the name of a region."""
+
+
 class Region(NamedTuple):
     id: str
     name: str
@@ -53,9 +57,11 @@ class Regions(Part):
         )
 
     def _tally(self, region: Named, winner: Seat | None) -> list[tuple[Seat, int]]:
-        """Markers of both players; at a larger table there is room for the leader's alone."""
-        counts = list(zip(self.seats, markers_in(self.table, region.index), strict=True))
-        return counts if len(counts) == 2 else [] if winner is None else [counts[winner.number]]
+        """Who has markers there; where there is no room for all of them, the leader's alone."""
+        counts = [
+            (seat, count) for seat, count in zip(self.seats, markers_in(self.table, region.index), strict=True) if count
+        ]
+        return counts if len(counts) <= ROOM else [one for one in counts if one[0] == winner]
 
     def _conquest(self, space: ConquestSpace) -> Conquest:
         place = f"conquest-{space}"
