@@ -11,14 +11,17 @@ import pytest
 from tampu.drawing.finding import drawing_of
 from tampu.drawing.sight import Sight
 from tampu.drawing.story import Line, Story
+from tampu.engine.chance import Chance
 from tampu.server.course import replayed
 from tampu.text import LANGUAGES, words
 from tests.drawn import all_events, icons, panels, some_moments
-from tests.tables import HOUSE
+from tests.tables import HOUSE, Table, at_each_table, moments
 from tests.web.sights import seen
 
 COORDINATE = re.compile(r"\b\d+:\d+\b|\b[UML]\d\d\b")
 """What boards do not show: hexes by row and column, spaces of the hill by their code."""
+STEP = 20
+"""Every so-manieth answer of a match is looked into."""
 
 
 @cache
@@ -107,3 +110,22 @@ def test_every_point_is_told_with_its_reason(game: str) -> None:
         if any(points):
             begun = [drawing.points(start, seat, seat) or 0 for seat in range(len(points))]
             assert [one + two for one, two in zip(points, begun, strict=True)] == match.result.scores
+
+
+@at_each_table(quick=1, long=3)
+def test_a_table_can_be_looked_at_after_every_event_of_an_answer(table: Table, seeds: range) -> None:
+    """Whatever happens in one go, an automa's turn too, can be followed step by step, and shows no more than it did."""
+    some = (moment for seed in seeds for moment in moments(table.new(seed), seed) if moment.number % STEP == 0)
+    for match in some:
+        if match.choice is None:
+            continue
+        answer = match.choice.tokens[0]
+        after = match.clone().play(answer)
+        known = len(match.log)
+        for told in range(1, len(after.log) - known):
+            for eyes in (0, None):
+                one, other = (match.during(answer, told, eyes, Chance.of(luck)) for luck in (1, 2))
+                assert list(one.log) == list(after.log)[: known + told]
+                assert one.seen_by(eyes) == other.seen_by(eyes)
+                assert one.choice is None
+                assert one.number == after.number

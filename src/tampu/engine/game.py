@@ -130,7 +130,7 @@ class State:
         """Say what a rule just did. With `only`, nobody but that seat gets to know it."""
         teller = self.teller
         if teller is not None:
-            teller.events.append(Event(kind, seat, values, only, teller.number, self.turn))
+            teller.hear(Event(kind, seat, values, only, teller.number, self.turn))
 
     def tell_result(self, result: Result) -> None:
         """The last words of a match: every score, the best first, who has won, and what decided between equals."""

@@ -56,15 +56,27 @@ class Event:
         return f"<{self.number}: {self.kind} {'' if self.seat is None else self.seat}{values}>"
 
 
+class Enough(Exception):
+    """Somebody who looks into the middle of the rules has heard what he wanted to."""
+
+
 class Teller:
     """Where a running match collects its events, under the number of the answer that caused them."""
 
     events: list[Event]
     number: int
+    most: int
+    """With so many events the rules are stopped, wherever they are; never, if it is 0."""
 
     def __init__(self, events: list[Event], number: int) -> None:
         self.events = events
         self.number = number
+        self.most = 0
+
+    def hear(self, event: Event) -> None:
+        self.events.append(event)
+        if len(self.events) == self.most:
+            raise Enough
 
     def forget_after(self, number: int) -> None:
         """Drop what was told after an answer that is the last one now."""

@@ -16,7 +16,7 @@ from tampu.engine.checkpoint import Answer, Checkpoint, Imagined, Setup, Written
 from tampu.engine.choice import Choice, Rules
 from tampu.engine.errors import CannotUndo, IllegalOption, NothingOffered, RuleError, checked_seat
 from tampu.engine.game import Game, Result, S, Seat, Settings, State
-from tampu.engine.log import Event, Log, Teller
+from tampu.engine.log import Enough, Event, Log, Teller
 from tampu.engine.saved import Plain, Saved
 
 if TYPE_CHECKING:
@@ -485,6 +485,27 @@ class Match:
         if listen:
             twin._teller = Teller([], self.number)
         twin._resume(self.held)
+        return twin
+
+    def during(self, answer: object, told: int, seat: int | None, chance: Chance) -> Match:
+        """The table in the middle of what an answer brings about, when so many events were told, as a seat imagines it.
+
+        It can be looked at, and nothing else: the rules do not go on from there.
+        """
+        twin = self.clone()
+        assert twin.choice is not None
+        assert twin._teller is not None
+        option = twin.choice.find(answer)
+        twin._answers.append((twin.choice.player, twin.state.turn, option))
+        twin.choice = None
+        twin._checkpoints[-1].trail.append(option)
+        twin._teller.number = twin.number
+        twin._teller.most = len(twin._teller.events) + told
+        try:
+            twin._run(option)
+        except Enough:
+            twin.state.imagine(seat, chance)
+        twin.choice = None
         return twin
 
     def _nothing_since(self, last: Checkpoint) -> bool:

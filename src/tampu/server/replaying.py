@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import OrderedDict
 from itertools import takewhile
 
+from tampu.drawing.sight import imagined
+from tampu.engine.chance import Chance
+from tampu.engine.log import Event
 from tampu.engine.match import Match
 from tampu.server.course import replayed
 
@@ -34,6 +37,11 @@ class Moments:
                 self._kept[then.number] = then.clone()
         return then
 
+    def during(self, number: int, told: int, eyes: int | None) -> Match:
+        """The table when so many events of an answer had been told, as somebody imagines it."""
+        answer = str(self.match.answers[number - 1][2])
+        return self.at(number - 1).during(answer, told, eyes, Chance.of(number))
+
 
 class Replays:
     """The matches that were looked at lately."""
@@ -43,12 +51,24 @@ class Replays:
 
     def at(self, code: str, match: Match, number: int) -> Match:
         """A moment of a match; may be asked for in any thread."""
+        return self._of(code, match).at(number)
+
+    def after(self, code: str, match: Match, event: Event, eyes: int | None) -> Match:
+        """The table right after something was told, as somebody imagines it; likewise."""
+        number = event.number
+        told = [id(other) for other in match.log if other.number == number]
+        count = told.index(id(event)) + 1
+        if number and count < len(told):
+            return self._of(code, match).during(number, count, eyes)
+        return imagined(match if number >= match.number else self.at(code, match, number), eyes)
+
+    def _of(self, code: str, match: Match) -> Moments:
         moments = self._matches.get(code)
         if moments is None or moments.match is not match:
             moments = self._matches[code] = Moments(match, moments)
         if len(self._matches) > MATCHES:
             self._matches.popitem(last=False)
-        return moments.at(number)
+        return moments
 
 
 def _alike(one: Match, other: Match) -> int:

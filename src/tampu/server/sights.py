@@ -98,23 +98,22 @@ def _turns_since(match: Match, me: int | None) -> range:
     return range(own[-1] + 1, match.turn + (not mine)) if own else range(0)
 
 
-def then(now: Sight, past: Match, line: int) -> Sight:
-    """A moment of the past as the viewer saw it, with what he knows of since: nothing can be done there."""
-    event = now.log[line]
-    known = [other for other in now.log if other.number <= event.number]
+def then(now: Sight, truth: Match, line: int, last: int) -> Sight:
+    """The table after a line of the log, that is, after its last event, as the viewer saw it, with what he knows of
+    since: nothing can be done there."""
     return Sight(
         code=now.code,
         version=now.version,
-        truth=imagined(past, now.eyes),
+        truth=truth,
         eyes=now.eyes,
         me=now.me,
         mine=now.mine,
         sitters=now.sitters,
-        log=known,
-        later=now.log[len(known) :],
+        log=now.log[: last + 1],
+        later=now.log[last + 1 :],
         line=line,
         since=now.since,
-        seen=event.number,
+        seen=now.log[last].number,
     )
 
 

@@ -268,8 +268,9 @@ async def then(request: Request, code: str, line: At | None = None) -> Response:
     match = room.course.seen_by(viewer.mine)
 
     def draw() -> str:
-        past = moment(request, code, match, now.log[line].number)
-        return pages.table_part(look, sights.then(now, past, line))
+        last = pages.end_of_line(look, now, line)
+        truth = house_of(request).replays.after(code, match, now.log[last], now.eyes)
+        return pages.table_part(look, sights.then(now, truth, line, last))
 
     return Page(await house_of(request).aside(draw), headers=NEVER_KEPT)
 

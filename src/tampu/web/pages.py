@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tampu.bots import bots, usual_bots
 from tampu.drawing.finding import drawing_of
 from tampu.drawing.sight import Sight, Sitter
+from tampu.drawing.story import Story
 from tampu.engine.game import Game, Setting, State
 from tampu.engine.registry import brought, find
 from tampu.text import Number, house, words
@@ -25,6 +26,7 @@ __all__ = [
     "Running",
     "api",
     "device",
+    "end_of_line",
     "headline",
     "home",
     "invitation",
@@ -144,6 +146,12 @@ def table(look: Look, sight: Sight, history: History | None = None, said: Sequen
     part = table_part(look, sight, history=history)
     lines = talk_lines(look, sight, said)
     return render(look, "table", part=part, lines=lines, notes=notes, phrases=PHRASES, **frame_of(look, sight))
+
+
+def end_of_line(look: Look, sight: Sight, index: int) -> int:
+    """The last event of the line of the log that an event stands in."""
+    line = Story(replace(sight, line=index), words(sight.game, look.language), drawing_of(sight.game)).looked_at
+    return index if line is None else max(index, line.index + len(line.events) - 1)
 
 
 def talk_lines(look: Look, sight: Sight, said: Sequence[Said]) -> str:

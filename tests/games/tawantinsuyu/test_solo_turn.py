@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
+import tampu
+from tampu.engine.log import Event
 from tampu.games.tawantinsuyu import (
     axomamma,
     axomamma_follows,
@@ -15,9 +19,11 @@ from tampu.games.tawantinsuyu.components import (
     NONE,
     SPACES,
 )
+from tampu.games.tawantinsuyu.state import Table
+from tampu.server.replaying import Replays
 from tests.games.tawantinsuyu.scene import *
 from tests.games.tawantinsuyu.scene import cards as army_cards
-from tests.games.tawantinsuyu.solo import her_turn, run, solo
+from tests.games.tawantinsuyu.solo import her_turn, new, run, solo
 from tests.ledger import rule
 
 # ---------------------------------------------------------------------- her turn
@@ -290,3 +296,19 @@ def test_tokens_are_resolved_and_move() -> None:
     assert len(stands(her)) == 1
     assert has(her) == (0, 5, 2, 0)  # two stone were gained, of which she had less, and a statue was paid
     assert (table.tokens[2], table.tokens[4]) == (2, 5)
+
+
+def test_her_turn_can_be_followed_step_by_step() -> None:
+    """All of it happens after one answer, and yet every step has its own table."""
+    match, bot = new(seed=3), tampu.bot("greedy", seed=1)
+    told: dict[str, Event] = {}
+    while not {"axo_placed", "axo_tokens_moved"} <= told.keys():
+        before = match.number
+        match.play(bot.pick(match))
+        told = {event.kind: event for event in match.log.since(before)}
+    placed, moved = (
+        cast(Table, Replays().after("", match, told[kind], 0).state) for kind in ("axo_placed", "axo_tokens_moved")
+    )
+    space = number_of(SPACES, str(told["axo_placed"].values["space"]))
+    assert placed.hill[space] == moved.hill[space] != NONE
+    assert placed.tokens != moved.tokens == cast(Table, match.state).tokens

@@ -1,4 +1,4 @@
-"""Axomamma in the browser: her board with its tokens, die and slots, and what she did last with the reason."""
+"""Axomamma in the browser: her board with its tokens, die and slots; what she did and why, the log tells."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 from tampu.engine.log import Event
 from tampu.games.tawantinsuyu.axomamma_board import (
     COVERED,
-    LEVERS,
     PERSONALITIES,
     ROWS,
     TOKEN_ROW,
@@ -34,12 +33,6 @@ PERSONALITY_ICON: Final = {
     "temple_step": "temple-stone",
     "building": "building",
 }
-QUIET: Final = ("axo_slot_filled", "displayed", "display_shuffled", "tile_revealed", "nomad_came", "weaving_revealed")
-"""What only tidies up is not a step of her turn."""
-FOLLOWS: Final = ("gained", "scored", "lost", "paid", "drew_army", "climbed", "axo_potatoes")
-"""What a step brings stands behind it."""
-
-
 TESTS: Final = ("axo_may_lead", "axo_cannot_lead")
 """TW-740: her turn begins with these; what stands before is a Festival."""
 
@@ -61,21 +54,11 @@ class Loop(NamedTuple):
     spots: Sequence[Spot]
 
 
-class Step(NamedTuple):
-    """A step of her turn: what and why, and what it brought."""
-
-    text: str
-    more: str
-
-
 class Automa(NamedTuple):
     die: int
     loops: Sequence[Loop]
     slots: Sequence[Card | None]
     used: int
-    personality: str
-    levers: Sequence[str]
-    steps: Sequence[Step]
 
 
 def spot_signs(space: BoardSpace) -> Sequence[Sign]:
@@ -105,9 +88,6 @@ class Axomamma(Part):
             loops=[self._loop(row, moved) for row in range(len(ROWS))],
             slots=[None if card == NONE else self._slot(card) for card in table.slots],
             used=moved,
-            personality="" if table.personality == NONE else self.term(PERSONALITIES[table.personality]),
-            levers=[self.scene.words.get(f"setting.{lever}") for lever in LEVERS if table.levers >> lever.index & 1],
-            steps=self._steps(turn),
         )
 
     def _slot(self, card: int) -> Card:
@@ -143,18 +123,3 @@ class Axomamma(Part):
                 return deeds
             turn = []
         return []
-
-    def _steps(self, turn: Sequence[Event]) -> list[Step]:
-        seats = self.scene.sight.seats
-        names = [seat.name for seat in self.seats]
-        found: list[Step] = []
-        for event in turn:
-            if event.kind in QUIET or event.seat not in (self.table.automa, None):
-                continue
-            text = self.scene.words.event(event, seats, names)
-            if event.kind in FOLLOWS and found:
-                last = found[-1]
-                found[-1] = last._replace(more=f"{last.more} {text}".strip())
-            else:
-                found.append(Step(text, ""))
-        return found
