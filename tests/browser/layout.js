@@ -156,6 +156,8 @@ async ({ phone, tokens, extra }) => {
     for (const a of cutters(el).filter((a) => /auto|scroll/.test(css(a).overflow))) {
       const b = box(el), c = box(a);
       a.scrollBy((b.left < c.left || b.right > c.right) && b.left - c.left - 8, (b.top < c.top || b.bottom > c.bottom) && b.top - c.top - 8);
+      const now = box(el), hides = document.elementFromPoint(now.left + now.width / 2, now.top + now.height / 2)?.closest(".map");
+      if (hides) a.scrollBy(now.right - box(hides).left + 8, now.bottom - box(hides).top + 8); // the small map is panned away from
     }
   };
   const touch = (el) => {

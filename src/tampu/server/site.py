@@ -25,7 +25,7 @@ from tampu.server.drawings import Drawn
 from tampu.server.guard import RECORD
 from tampu.server.home import running
 from tampu.server.live import Talk, packed, plain, stream, while_open
-from tampu.server.looking import NEVER_KEPT, SEATS, At, may_see_all, moment, told_of
+from tampu.server.looking import NEVER_KEPT, SEATS, At, may_see_all, told_of
 from tampu.server.making import Made, Place
 from tampu.server.place import ROOT, Page
 from tampu.server.refused import Refused

@@ -229,9 +229,9 @@ def resolve_tokens(table: Table, player: Player) -> Rules[None]:
             space = ROWS[row][place]
             table.tell("axo_action", player.seat, token=rolled, action=space)
             yield from resolve(table, player, space)
-    table.tell("axo_tokens_moved", player.seat, count=rolled)
     for token in tokens:
         table.tokens[token] = (table.tokens[token] + rolled) % len(ROWS[TOKEN_ROW[token]])
+    table.tell("axo_tokens_moved", player.seat, count=rolled)
 
 
 def resolve(table: Table, player: Player, space: BoardSpace) -> Rules[None]:

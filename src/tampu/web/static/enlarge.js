@@ -6,6 +6,7 @@ const area = document.querySelector("#board-area");
 const phone = matchMedia("(max-width: 700px)");
 const fine = () => document.querySelector("[data-fine]");
 let whole = false;
+let led = null; // the part over which the eye is led, until a hand takes over
 let dots = [];
 
 /** Where an element lies on the board, from 0 to 1 in each direction. */
@@ -34,13 +35,19 @@ export function enlarge(name, changed) {
   if (here && table.hasAttribute("data-enlarged") && !changed) return;
   table.toggleAttribute("data-enlarged", !!here);
   if (part) document.documentElement.style.setProperty("--zoom", here && !whole ? LARGER : 1);
+  led = null;
   if (!here) return;
   document.querySelector("#whole").ariaPressed = whole;
-  requestAnimationFrame(() => { // what hangs on the size of the board is laid out a moment later
-    look(...focus(part));
-    dots = [".piece", ".opt"].map((kind) => [...part.querySelectorAll(kind)].map(place));
-    draw();
-  });
+  led = part;
+  requestAnimationFrame(lead);
+}
+
+/** To what matters now; again where the board gets its size only later. */
+function lead() {
+  if (!led) return;
+  look(...focus(led));
+  dots = [".piece", ".opt"].map((kind) => [...led.querySelectorAll(kind)].map(place));
+  draw();
 }
 
 function look(x, y) {
@@ -63,6 +70,8 @@ function draw() {
 }
 
 addEventListener("load", () => enlarge(table.dataset.tab, true)); // before, nothing has its size yet
+new ResizeObserver(lead).observe(document.querySelector("#board-frame"));
+area.addEventListener("pointerdown", () => (led = null));
 area.addEventListener("scroll", () => table.hasAttribute("data-enlarged") && draw());
 document.addEventListener("click", ({ target, offsetX, offsetY }) => {
   if (target.closest("#whole")) {

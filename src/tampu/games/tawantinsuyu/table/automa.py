@@ -82,7 +82,7 @@ class Axomamma(Part):
         if table.automa == NONE:
             return None
         turn = self._last_turn()
-        moved = 0 if table.active == table.automa else rolled(turn)
+        moved = rolled(turn) if any(event.kind == "axo_tokens_moved" for event in turn) else 0
         return Automa(
             die=table.die,
             loops=[self._loop(row, moved) for row in range(len(ROWS))],

@@ -180,7 +180,7 @@ PASSIVE_SIGNS: Final[Mapping[str, Sequence[Sign]]] = {
     "Z12": (Sign("1", "gold"), Sign("›", "temple-stone")),
     "Z13": (Sign("−1", "flip"), Sign("−1", "discard")),
     "Z14": (Sign("", "warrior"), Sign("+2", "tools")),
-    "Z15": (Sign("2", "stone"), Sign("↔1", "gold"), Sign("↔2", "corn")),
+    "Z15": (Sign("", "stone"), Sign("↔", "gold"), Sign("↔", "corn")),
     "Z16": (Sign("", "production"), Sign("›", "rejuvenate")),
     "Z17": (Sign("1", "gold"), Sign("1", "victory-point")),
     "Z18": (Sign("", "army-card"), Sign("1", "gold")),
