@@ -23,6 +23,9 @@ from tampu.web.look import Look
 from tampu.web.templates import environment
 from tests.tables import viewers
 
+COORDINATE = re.compile(r"\b\d+:\d+\b|\b[UML]\d\d\b")
+"""What boards do not show: hexes by row and column, spaces of the hill by their code."""
+
 
 class Page:
     """The elements of a drawing, which must be closed as in XML."""

@@ -26,6 +26,7 @@ from tampu.text import LANGUAGES, words
 from tampu.web import pages, teaching
 from tampu.web.look import Look
 from tampu.web.templates import environment
+from tests.drawn import COORDINATE
 from tests.first_game import first_match
 
 LEFTOVER = re.compile(r"[{}]|\*\*|\b(teach|caption|label|rules|fact|guide|page|term|option)\.[a-z_]+")
@@ -265,7 +266,9 @@ def test_every_question_gets_a_hint_that_can_be_followed(game: str, luck: int | 
         for language in LANGUAGES:
             say = teaching.teaching_words(game, language)
             assert say.knows(told.key)
-            assert not LEFTOVER.search(say.hint(told))
+            text = f"{say.hint(told)} {say.suggested(told) if told.suggested else ''}"
+            assert not LEFTOVER.search(text)
+            assert not COORDINATE.search(text), text
 
 
 @every_game

@@ -14,12 +14,10 @@ from tampu.drawing.story import Line, Story
 from tampu.engine.chance import Chance
 from tampu.server.course import replayed
 from tampu.text import LANGUAGES, words
-from tests.drawn import all_events, icons, panels, some_moments
+from tests.drawn import COORDINATE, all_events, icons, panels, some_moments
 from tests.tables import HOUSE, Table, at_each_table, moments
 from tests.web.sights import seen
 
-COORDINATE = re.compile(r"\b\d+:\d+\b|\b[UML]\d\d\b")
-"""What boards do not show: hexes by row and column, spaces of the hill by their code."""
 STEP = 20
 """Every so-manieth answer of a match is looked into."""
 

@@ -84,7 +84,7 @@ def turn(here: Position) -> Hint:
     ready = best is not None and (best.card or bool(here.gods))
     if "place_worker" in here.options and best is not None and ready and best.worth >= WORTH_PLACING:
         worker = here.colour(best.worker)
-        return here.tell("turn_place", "place_worker", worker=worker, space=best.space.token, tasks=best.tasks)
+        return here.tell("turn_place", "place_worker", worker=worker, god=str(c.GODS[best.space.god]), tasks=best.tasks)
     return here.tell("turn_secondary" if here.mine.workers else "turn_no_worker", "secondary")
 
 
