@@ -9,7 +9,7 @@ import pytest
 
 from tampu.drawing.table import TableDrawing
 from tampu.games.tawantinsuyu import table
-from tampu.games.tawantinsuyu.components import GOD_CARDS
+from tampu.games.tawantinsuyu.components import GOD_CARDS, RESOURCES
 from tampu.games.tawantinsuyu.table import places
 from tampu.text import LANGUAGES, words
 from tests.drawn import (
@@ -106,6 +106,18 @@ def test_plum_is_what_may_be_chosen_and_nothing_else() -> None:
         if "--go" in body:
             each = re.split(r",(?![^(]*\))", selectors)
             assert all(re.search(r"\.(opt|ring|tag|way)\b", selector) for selector in each), selectors
+
+
+def test_every_heading_and_number_tells_what_it_is_about_to_pointer_and_keyboard() -> None:
+    for _, _, page in some_pages("tawantinsuyu"):
+        named = [
+            *page.of_class("cap"),
+            *(page.element(f"own-{good}") for good in RESOURCES if f"own-{good}" in page.ids),
+        ]
+        for heading in named:
+            told = heading if "tabindex" in heading else page.element("casualties")  # the fallen tell it as a whole
+            assert told["tabindex"] == "0"
+            assert len(told["data-preview"]) > 15
 
 
 # ---------------------------------------------------------------------- answers left to the table

@@ -131,6 +131,7 @@ class Own(NamedTuple):
 class Forecasted(NamedTuple):
     """A line of the forecast: what every seat would get."""
 
+    key: str
     name: str
     values: Sequence[str]
 
@@ -314,11 +315,13 @@ class People(Part):
         pays = [str(one.woven if her else sum(one.seams)) for one, her in zip(everybody, automa, strict=True)]
         owe = ["–" if her else f"{one.potatoes}/{one.owed}" for one, her in zip(everybody, automa, strict=True)]
         return [
-            Forecasted(self.say("meter.temple"), [str(one.temple) for one in everybody]),
-            Forecasted(self.say("meter.regions", count=self.scene.fallen), [str(one.regions) for one in everybody]),
-            Forecasted(self.say("meter.trade"), pays),
-            Forecasted(self.say("meter.potatoes"), owe),
-            Forecasted(self.say("meter.loss"), [f"−{one.loss}" if one.loss else "–" for one in everybody]),
+            Forecasted("temple", self.say("meter.temple"), [str(one.temple) for one in everybody]),
+            Forecasted(
+                "regions", self.say("meter.regions", count=self.scene.fallen), [str(one.regions) for one in everybody]
+            ),
+            Forecasted("trade", self.say("meter.trade"), pays),
+            Forecasted("potatoes", self.say("meter.potatoes"), owe),
+            Forecasted("loss", self.say("meter.loss"), [f"−{one.loss}" if one.loss else "–" for one in everybody]),
         ]
 
     @property
