@@ -38,7 +38,7 @@ KEYS = (
     "replay",
     "esc",
 )
-KEYS_OF_REPLAYS = ("by_action", "by_turn", "by_round", "ends", "play", "table", "help")
+KEYS_OF_REPLAYS = ("inspect", "replay", "by_action", "by_turn", "by_round", "ends", "play", "table", "help")
 DOORS = ("play", "learn", "watch")
 """What every page leads to: a game is chosen to be played, learnt or watched."""
 

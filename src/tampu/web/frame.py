@@ -197,7 +197,7 @@ class Frame:
         if state == "over" and self.sight.result is not None:
             return f"{self.words.get(f'reason.{self.sight.result.reason}')} {self.tie}".strip()
         if self.choice is not None and state in ("waiting", "bot"):
-            return self.words.prompt(self.choice, self.view["table"])
+            return self.say("table.asked_is", question=self.words.prompt(self.choice, self.view["table"]))
         return self.say(f"table.hint.{state}")
 
     @property

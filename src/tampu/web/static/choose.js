@@ -73,7 +73,9 @@ export function listen(act) {
   );
   document.addEventListener("click", (event) => {
     const { target, detail, timeStamp } = event;
-    const option = (turned && turned === target.closest(".opt") && find(".is-sel")) || target.closest(".opt");
+    const like = target.closest("[data-like]")?.dataset.like; // a piece that is as good as another
+    const here = like ? find(`.opt[data-option="${CSS.escape(like)}"]`) : target.closest(".opt");
+    const option = (turned && turned === here && find(".is-sel")) || here;
     if (option && detail > 1 && timeStamp - last < 400) return; // a double click, though the table may have moved on
     last = timeStamp;
     const button = target.closest("[data-do]:not([data-do=unguide])");
@@ -107,11 +109,20 @@ function key(pressed, here, choose) {
   else if (option && !option.matches("button") && (pressed === "Enter" || pressed === " ")) choose(option);
   else if (bar) choose(bar);
   else if (pressed in BUTTONS) find(BUTTONS[pressed])?.click();
+  else if (pressed === "i" || pressed === "I") inspect(pressed === "i" ? 1 : -1);
   else if (pressed in PLACES) (find(PLACES[pressed]) ?? find("#prompt")).focus();
   else if (pressed === "?") find(find("#help li") ? "#help" : "#keys").togglePopover();
   else if (pressed === "Escape" && !find(":popover-open")) selected ? select(null) : find("[data-do=put_back]")?.click();
   else return pressed === "r" && turn(1);
   return true;
+}
+
+/** To the next thing on the table that is explained and may not be chosen, or back to the one before. */
+function inspect(by) {
+  const things = all("#table [data-preview]:not(.opt, button)").filter((thing) => thing.checkVisibility());
+  const next = things.at((things.indexOf(document.activeElement) + by) % things.length);
+  next?.setAttribute("tabindex", "-1");
+  next?.focus();
 }
 
 /** A finger selects first; a tap on the same place by another of its hexes means that one. */

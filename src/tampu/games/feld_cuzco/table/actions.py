@@ -29,7 +29,10 @@ EXCHANGE_ICON = {
 
 
 class Die(NamedTuple):
-    """A die; the state tells whether it is the lowest of its space, or the one in hand."""
+    """A die; the state tells whether it is the lowest of its space, or the one in hand.
+
+    One that shows the same as another which may be chosen stands for that.
+    """
 
     id: str
     seat: Seat
@@ -37,6 +40,7 @@ class Die(NamedTuple):
     state: str
     label: str
     option: Option | None
+    like: str = ""
 
 
 class Fit(NamedTuple):
@@ -145,6 +149,11 @@ class Actions(Part):
                 shown = table.value if in_hand else value
                 label = self.say("die", value=shown) if option is None else option.label
                 found.append(Die(place, seat, shown, " now" if in_hand else "", label, option))
+        offered = {die.value: die.option for die in found if die.option is not None}
+        found = [
+            die._replace(like=offered[die.value].token) if die.option is None and die.value in offered else die
+            for die in found
+        ]
         if active and table.extra and numeral(table.phase) == 1:
             option = self.option(EXTRA)
             label = self.say("extra_die") if option is None else option.label

@@ -174,8 +174,17 @@ class Sky:
         return f"{say('day', day=self.day, last=c.LAST_DAY)}. {say('time_corn', count=self.table.time_corn)}."
 
     @property
+    def is_my_last_turn(self) -> bool:
+        """MP-224: whether the viewer has no other turn today."""
+        return (
+            self.table.sun not in (c.NOBODY, self.scene.me) and self.scene.me == self.table.active == self.scene.asked
+        )
+
+    @property
     def tiles_left(self) -> str:
         """How far the day is from its end."""
+        if self.is_my_last_turn:
+            return self.scene.say("last_turn")
         if self.table.sun != c.NOBODY:
             return self.scene.say("last_turns" if len(self.table.moons) < len(c.MOON_TILES) else "night")
         return self.scene.say("moons_left", count=tiles_to_close(self.table))

@@ -17,8 +17,8 @@ from tampu.games.machu_picchu.drawing import Base, Cost, cost_of, plot_id
 from tampu.games.machu_picchu.table import geometry
 from tampu.text import Words, words
 
-ROOM, ROOM_IN_PORTRAIT = 112.0, 92.0
-LETTER, LETTER_IN_PORTRAIT = 11.5, 11.0
+ROOM, ROOM_IN_PORTRAIT = 104.0, 92.0
+LETTER, LETTER_IN_PORTRAIT = 12.6, 11.0
 NARROW, WIDE = frozenset("fijlrtIï'’., ·-"), frozenset("mwMW")
 BONUS_ICON = "temple-stone"
 MOVES = ("walked", "rode", "began_at")

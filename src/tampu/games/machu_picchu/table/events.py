@@ -93,7 +93,6 @@ TELLING = Telling(
         "took_stones",
         "produced",
         "harvested",
-        "took_time_corn",
         "moon_gave",
         "trail_paid",
         "scout_moved",
@@ -131,6 +130,7 @@ TELLING = Telling(
     },
     scenes={
         "night": ("moon_gave", "moon_paid", "moon_used", "moon_lapsed", "moon_refused", "clock_paid", "left_clock"),
+        "summit": ("drew_cards", "missed_draw"),
     },
 )
 
