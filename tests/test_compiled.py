@@ -13,7 +13,7 @@ import pytest
 from tests.conftest import can_compile, require
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = ("src", "tests", "tools", "campaigns", "docs")
+FOLDERS = ("src", "tests", "tools", "benchmarks", "campaigns", "docs")
 FILES = ("pyproject.toml", "README.md", "CONTRIBUTING.md", "Makefile")
 NOT_TOUCHED = (
     "tests/test_compiled.py",

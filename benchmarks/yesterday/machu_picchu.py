@@ -1,0 +1,388 @@
+"""What a position is worth to a player, for bots.
+
+Everything is counted in victory points: those that the player's cards and people make today, those that cards and
+people still to come will make, and what his goods, workers, priests and place are good for until then. Last, the hope
+for gold: in a conquest the points are worth more to those who have more of it than others.
+
+A judge looks only at what the seat can see: its own hand, and of the others' hands and the deck no more than the size.
+The weights were found by letting bots with different ones play against each other. Closing the day is never held
+against a move: two bots that both waited for the other to do it would walk about for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp
+from typing import Final
+
+from tampu.engine.choice import Choice
+from tampu.games.machu_picchu.components import (
+    ALL_CULT_CARDS,
+    BONUS_AMOUNT,
+    CARDS,
+    CLOCK_STEPS,
+    CULT_CARDS,
+    CULT_COST,
+    CULT_OF_TEMPLE,
+    CULTS,
+    GRANARY_GAIN,
+    INCA_COST,
+    LAST_DAY,
+    MARKET_GOODS,
+    MOON_TILES,
+    MULTIPLIERS,
+    NEIGHBOURS,
+    OFF_BOARD,
+    OTHER_MULTIPLIER,
+    OUTPUT,
+    PLACED_AT,
+    PLAYER_COUNTS,
+    POINTS_PER_MISSED_DRAW,
+    PRODUCTION,
+    PROFESSIONS,
+    RECRUITED_AT,
+    STABLES_GAIN,
+    STEP_VALUES,
+    STEPS_PER_STONE,
+    SUMMIT,
+    SYMBOLS,
+    TEMPLES,
+    TRAIL_POINTS,
+    District,
+    Ending,
+    Good,
+)
+from tampu.games.machu_picchu.state import OVER, Player, Table
+
+# ---------------------------------------------------------------------- weights
+
+FIT: Final = 0.6  # points of a card to come for each of his people; more than it makes, for it brings gold as well
+TURNS_A_DAY: Final = (0.0, 0.0, 6.5, 5.0, 4.2, 3.8)  # of each player, by the number of players
+PEOPLE_A_TURN: Final = 0.2  # how fast people come
+CARDS_A_TURN: Final = 0.1  # and cards
+PRESENT: Final = 0.08  # what cards make of today's people counts less while there are days to change both
+
+GOOD_LAST: Final = 0.4  # what a good is worth when hardly anything can be done with it any more
+GOOD_A_TURN: Final = 0.03  # and how much more for each turn to use it on
+GOOD_MOST: Final = 1.6
+PILE: Final = tuple((1 - 0.95**units) / (1 - 0.95) for units in range(128))  # of one kind, each is worth a bit less
+FEE_CORN: Final = 0.22  # corn that workers will need, in goods
+SPARE_CORN: Final = 0.13  # corn beyond that, up to what the market could turn into goods in a visit or two
+USEFUL_CORN: Final = 20
+CORN_A_DAY: Final = 5.0  # what comes in without farmers
+SPARE_LLAMA: Final = 0.9  # a llama to ride or sell, in goods
+LLAMAS_A_DAY: Final = 1.0  # what comes in without shepherds
+
+SACRIFICE_NOW: Final = 1.2  # a llama that a priest waits for, compared with the steps it brings
+SACRIFICE_LATER: Final = 1.0
+STEPS_OF_A_FIRST: Final = 6  # what the llamas of a first priest can be expected to bring
+A_DAY: Final = 0.7  # how often a day a production district or temple opens
+LATER: Final = 0.25  # a good that a worker will make some day, compared with one in hand
+TODAY: Final = 0.35  # and one that he can still make today
+
+CLOCK: Final = 2.2  # three goods by the morning
+MOON: Final = 0.35  # a good that a moon tile will bring
+MOON_STEP: Final = 0.8  # and a step
+SUN: Final = 0.4  # to begin the next day
+
+NEXT: Final = 0.4  # what the prince could do on his next turn, if nobody is quicker
+NEXT_LAST: Final = 0.5
+PLAN: Final = (NEXT, 0.35, 0.2)  # to recruit a priest or virgin, by the goods that are missing
+FAR: Final = 0.8  # and if the house is not next door
+
+HASTE: Final = 1.2  # priests are recruited and cards drawn quicker than they were so far
+SURE: Final = 0.8  # how sure a day more or less makes the ending
+GOLD_OF_A_CARD: Final = 4.9
+GOLD_NEAR: Final = 4.0  # so much more gold makes a place in the race rather safe at the end
+GOLD_A_DAY: Final = 1.0
+WAY_LAST: Final = 0.3  # half the way to a card on the last day
+MARKET: Final = 0.003  # to sell dear what he has and buy cheap what he lacks
+TIE_BREAK: Final = 0.001  # goods left at the end
+
+# ---------------------------------------------------------------------- the table in numbers
+
+CORN: Final = int(Good.CORN)
+LLAMA: Final = int(Good.LLAMA)
+TRADED: Final = tuple(int(good) for good in MARKET_GOODS)
+START_DAY: Final = {players: count.start_day for players, count in PLAYER_COUNTS.items()}
+SHEPHERDS: Final = int(District.LLAMA_MEADOW)
+PAID_WORK: Final = tuple(int(district) for district in PRODUCTION[1:])
+TEMPLE: Final = tuple(next(int(temple) for temple, of in CULT_OF_TEMPLE.items() if of == cult) for cult in CULTS)
+MAIN_TEMPLE: Final = int(TEMPLES[-1])
+HOUSE: Final = tuple(int(house) for house in RECRUITED_AT)
+SCHOOL: Final = tuple(int(place) for place in PLACED_AT)
+NEAR: Final = tuple(tuple(int(there) for there in NEIGHBOURS[here]) for here in District)
+IN_GOODS: Final = (SPARE_CORN, SPARE_LLAMA, 1.0, 1.0, 1.0)  # what a piece of each good is worth in goods
+INCA_PRICE: Final = tuple(tuple((good, n) for good, n in enumerate(cost) if n) for cost in INCA_COST)
+CULT_PRICE: Final = tuple(tuple((good, n) for good, n in enumerate(cost) if n) for cost in CULT_COST)
+INCA_IN_GOODS: Final = tuple(sum(IN_GOODS[good] * n for good, n in price) for price in INCA_PRICE)
+CULT_IN_GOODS: Final = tuple(0.9 * sum(IN_GOODS[good] * n for good, n in price) for price in CULT_PRICE)
+CONQUEST: Final = Ending.CONQUEST
+FIRST_MULTIPLIER: Final[int] = MULTIPLIERS[0]
+SECOND_MULTIPLIER: Final[int] = MULTIPLIERS[1]
+
+
+class Outlook:
+    """What a player may expect of the rest of the game."""
+
+    def __init__(self, nights: float, worth: float, each: float, step: float, symbols: tuple[int, ...]) -> None:
+        self.nights = nights  # still to come, as far as the game will go
+        self.worth = worth  # of a good
+        self.each = each  # points that one more of his people will make with cards still to come
+        self.step = step  # points of a step on the trail
+        self.symbols = symbols  # on the cards in his hand
+        self.fed = True  # whether there is corn for more workers
+        self.llama = 0.0  # what a shepherd's llama will bring
+        self.priest = 0.0  # what the llamas of one more priest will bring
+
+
+# ---------------------------------------------------------------------- the judge
+
+
+def judge(table: Table, seat: int) -> float:
+    me = table.players[seat]
+    players = len(table.players)
+    last_day = table.day == LAST_DAY
+    cult_cards = ALL_CULT_CARDS - sum(table.taken)
+    deck = len(table.deck.cards)
+    if table.phase is OVER or not cult_cards or not deck:
+        days = 0.0
+        conquest = 1.0 if table.ending is CONQUEST else 0.0
+    else:
+        rescue = days_to_rescue(table, cult_cards, deck)
+        days = LAST_DAY - table.day + 0.5
+        conquest = 1 / (1 + exp((days - rescue) * SURE))
+        days = 0.3 if last_day else min(days, rescue)
+    turns = days * TURNS_A_DAY[players]
+
+    symbols, gold = read(me.hand)
+    present = 0
+    people = me.incas + me.cults
+    for number, matching in zip(people, symbols, strict=True):
+        present += number * matching
+    crowd = sum(people)
+    to_come = min(me.supply + 2.0, PEOPLE_A_TURN * turns)
+    way = me.scout / SUMMIT
+    if last_day:
+        way *= way * WAY_LAST if days else 0.0
+    drawn = me.draws_due + way
+    each = FIT * (drawn + CARDS_A_TURN * turns)
+
+    value = present / (1 + PRESENT * days) + crowd * each + to_come * (len(me.hand) / 4 + drawn * FIT)
+    value += me.draws_missed * POINTS_PER_MISSED_DRAW + TRAIL_POINTS[me.scout] * (0.3 if days > 0.3 else 1.0)
+    if days:
+        nights = 0.0 if last_day else min(LAST_DAY - table.day, days)
+        worth = 0.0 if last_day else min(GOOD_MOST, GOOD_LAST + GOOD_A_TURN * turns)
+        outlook = Outlook(nights, worth, each, FIT * (crowd + to_come) / SUMMIT, symbols)
+        value += in_stock(table, me, outlook) + sacrifices(table, me, outlook) + work(table, me, outlook)
+        value += tonight(table, me, outlook)
+        if me.where != OFF_BOARD:
+            value += max(next_turn(table, me, outlook), plan_to_recruit(table, me, outlook))
+    value += TIE_BREAK * sum(me.goods)
+    if conquest > 0.02:
+        share = multiplier(table, me, gold + drawn * GOLD_OF_A_CARD, days) * players / (players + 3)
+        value *= 1 + conquest * (share - 1)
+    return value
+
+
+@lru_cache(maxsize=4096)
+def read(hand: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+    """How often each symbol is on the cards, and their gold. Remembered, for few positions change a hand."""
+    symbols = [0] * len(SYMBOLS)
+    for card in hand:
+        for symbol in CARDS[card].symbols:
+            symbols[symbol] += 1
+    return tuple(symbols), sum(CARDS[card].gold for card in hand)
+
+
+def days_to_rescue(table: Table, cult_cards: int, deck: int) -> float:
+    """When all cult cards or all sacrifice cards will be gone, if it goes on as it went so far, and a bit quicker."""
+    players = len(table.players)
+    days = (table.day - START_DAY[players] + 1.0) / HASTE
+    return days * min(cult_cards / (ALL_CULT_CARDS - cult_cards + 1), deck / (len(CARDS) - players - deck + 1))
+
+
+def multiplier(table: Table, me: Player, gold: float, days: float) -> float:
+    """What a conquest would multiply his points by: how likely nobody, or just one, has more gold (MP-341)."""
+    doubt = GOLD_NEAR + GOLD_A_DAY * days
+    first, second = 1.0, 0.0
+    for other in table.players:
+        if other is not me:
+            theirs = (len(other.hand) + other.draws_due + other.scout / SUMMIT) * GOLD_OF_A_CARD
+            behind = 1 / (1 + exp((gold - theirs) / doubt))
+            second += (first - second) * behind
+            first -= first * behind
+    more = (FIRST_MULTIPLIER - OTHER_MULTIPLIER) * first + (SECOND_MULTIPLIER - OTHER_MULTIPLIER) * second
+    return OTHER_MULTIPLIER + more
+
+
+# ---------------------------------------------------------------------- what he has
+
+
+def in_stock(table: Table, me: Player, outlook: Outlook) -> float:
+    """Goods and corn. Corn for the workers' fees is worth more than what is left to trade with."""
+    goods = me.goods
+    value = 0.0
+    for good in TRADED:
+        have = goods[good]
+        if good != LLAMA:
+            value += PILE[have]
+        value += MARKET * (table.market[good] if have < 2 else -table.market[good])
+    corn = goods[CORN] + GRANARY_GAIN[CORN] * me.granaries_due
+    fees = sum(me.incas) - me.incas[0] + 2
+    if corn < fees:
+        value += FEE_CORN * corn
+    else:
+        value += FEE_CORN * fees + SPARE_CORN * min(corn - fees, USEFUL_CORN)
+    return value * outlook.worth
+
+
+def sacrifices(table: Table, me: Player, outlook: Outlook) -> float:
+    """Llamas, and the priests and virgins who wait for them; either is worth little without the other."""
+    llamas = me.goods[LLAMA] + STABLES_GAIN[LLAMA] * me.stables_due
+    nights = outlook.nights
+    ride = SPARE_LLAMA * outlook.worth
+    priests = sum(me.cults)
+    if not priests:
+        outlook.llama = ride * LATER
+        outlook.priest = A_DAY * nights * STEPS_OF_A_FIRST * outlook.step * SACRIFICE_LATER
+        return ride * PILE[llamas]
+    steps, today = 0, 0.0
+    for cult, number in enumerate(me.cults):
+        if number:
+            steps += number * STEP_VALUES[cult][table.taken[cult]]
+            if table.bonus[TEMPLE[cult]]:
+                today += number * 0.5
+    gain = steps / priests * outlook.step
+    used = min(llamas, priests * nights + today)
+    wanted = priests - max(0.0, used - today) / (nights + 1)
+    coming = me.incas[SHEPHERDS] + LLAMAS_A_DAY
+    outlook.llama = gain * SACRIFICE_LATER if coming + 1 <= wanted else 0.0
+    outlook.priest = A_DAY * nights * gain * SACRIFICE_LATER * min(1.0, max(0.0, coming - wanted))
+    later = A_DAY * nights * min(coming, wanted) * gain * SACRIFICE_LATER
+    return max(gain * SACRIFICE_NOW, ride) * used + ride * PILE[llamas - int(used)] + later
+
+
+def work(table: Table, me: Player, outlook: Outlook) -> float:
+    """What his Incas will make today and on the days to come, as far as there is corn for their fees."""
+    incas = me.incas
+    nights = outlook.nights
+    corn = me.goods[CORN] + GRANARY_GAIN[CORN] * me.granaries_due
+    workers = sum(incas) - incas[0]
+    crafts = workers - incas[SHEPHERDS]
+    income = OUTPUT[CORN] * incas[0] + CORN_A_DAY + corn / (nights + 1)
+    outlook.fed = income > workers
+    a_day = crafts + (income - workers) * SPARE_CORN if outlook.fed else income * crafts / workers
+    today = OUTPUT[CORN] * SPARE_CORN * incas[0] if table.bonus[0] else 0.0
+    for district in PAID_WORK:
+        if table.bonus[district]:
+            today += min(incas[district], corn)
+    shepherds = 0.0 if sum(me.cults) else incas[SHEPHERDS] * SPARE_LLAMA
+    return ((a_day + shepherds) * LATER * A_DAY * nights + today * TODAY) * outlook.worth
+
+
+def tonight(table: Table, me: Player, outlook: Outlook) -> float:
+    """What the night will bring. On the last day there is none, and a tile in hand is better than nothing at all."""
+    if not outlook.nights:
+        return 0.01 * len(me.moons)
+    worth = outlook.worth
+    value = me.on_clock * (CLOCK * worth + CLOCK_STEPS * outlook.step)
+    corn = me.goods[CORN]
+    for index in me.moons:
+        tile = MOON_TILES[index]
+        if tile.steps:
+            value += tile.steps * outlook.step * MOON_STEP
+        elif not tile.fee:
+            value += tile.amount * FEE_CORN * worth
+        elif corn:
+            corn -= 1
+            value += MOON * worth
+    return value + SUN * worth if table.sun == me.seat else value
+
+
+# ---------------------------------------------------------------------- what he could do
+
+
+def next_turn(table: Table, me: Player, outlook: Outlook) -> float:
+    """The best that the prince finds next door, or, for a llama, anywhere."""
+    gains = gains_by_district(table, me, outlook)
+    best = 0.0
+    for there in NEAR[me.where]:
+        if gains[there] > best:
+            best = gains[there]
+    if me.goods[LLAMA]:
+        by_llama = max(gains) - SPARE_LLAMA * outlook.worth
+        if by_llama > best:
+            best = by_llama
+    return best * (NEXT if outlook.nights else NEXT_LAST)
+
+
+def gains_by_district(table: Table, me: Player, outlook: Outlook) -> list[float]:
+    """Bonus, stones and sacrifices where something lies, and the new Incas that he could pay for."""
+    goods, bonus, worth, step = me.goods, table.bonus, outlook.worth, outlook.step
+    gains = [0.0] * len(NEAR)
+    if bonus[0]:
+        gains[0] = bonus[0] * BONUS_AMOUNT[0] * SPARE_CORN * worth
+    for district in PAID_WORK:
+        if bonus[district]:
+            gains[district] = (0.8 * bonus[district] + 0.2 * min(me.incas[district], goods[CORN])) * worth
+    for cult, temple in enumerate(TEMPLE):
+        if bonus[temple]:
+            steps = 0.3 * min(me.cults[cult], goods[LLAMA]) * STEP_VALUES[cult][table.taken[cult]]
+            gains[temple] = (bonus[temple] * STEPS_PER_STONE + steps) * step
+    gains[MAIN_TEMPLE] = bonus[MAIN_TEMPLE] * STEPS_PER_STONE * step
+    if me.supply:
+        for profession, price in enumerate(INCA_PRICE):
+            if can_pay(goods, price):
+                profit = inca_value(profession, outlook) - INCA_IN_GOODS[profession] * worth
+                school = SCHOOL[profession]
+                if profit > gains[school]:
+                    gains[school] = profit + gains[school] * 0.5
+    return gains
+
+
+def can_pay(goods: list[int], price: tuple[tuple[int, int], ...]) -> bool:
+    for good, amount in price:
+        if goods[good] < amount:
+            return False
+    return True
+
+
+def inca_value(profession: int, outlook: Outlook) -> float:
+    """One more Inca: his points, and what he will make."""
+    days = A_DAY * outlook.nights
+    if profession == SHEPHERDS:
+        made = outlook.llama * days
+    elif profession == 0:
+        made = days * LATER * outlook.worth * OUTPUT[CORN] * (SPARE_CORN if outlook.fed else 0.7)
+    else:
+        made = days * LATER * outlook.worth if outlook.fed else 0.0
+    return outlook.symbols[profession] + outlook.each + made
+
+
+def plan_to_recruit(table: Table, me: Player, outlook: Outlook) -> float:
+    """The best priest or virgin that he could have soon: the fewer goods are missing, the better the plan."""
+    goods = me.goods
+    best = 0.0
+    for cult, price in enumerate(CULT_PRICE):
+        if table.taken[cult] < CULT_CARDS[cult]:
+            missing = 0
+            for good, amount in price:
+                if goods[good] < amount:
+                    missing += amount - goods[good]
+            if missing < len(PLAN):
+                points = outlook.symbols[len(PROFESSIONS) + cult] + outlook.each
+                plan = (points + outlook.priest - CULT_IN_GOODS[cult] * outlook.worth) * PLAN[missing]
+                if HOUSE[cult] not in NEAR[me.where]:
+                    plan *= FAR
+                if missing and not outlook.nights:
+                    plan *= 0.3
+                if plan > best:
+                    best = plan
+    return best
+
+
+def promising(table: Table, choice: Choice) -> Sequence[object]:
+    """All options."""
+    return choice.options

@@ -1,0 +1,360 @@
+"""What a position is worth to a player, for bots.
+
+Everything is counted in victory points: those scored, those that the Festivals to come and the final scoring will bring
+if nothing changes, and what resources, workers, cards and buildings may still be turned into. Turns are what nobody has
+enough of: the first pieces of a kind are worth much, a hoard is worth little, so that it pays to use things.
+
+A judge looks only at what the seat can see: its own hand, and of others no more than what is open to all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+from typing import Final
+
+from tampu.engine.choice import Choice
+from tampu.games.tawantinsuyu.components import (
+    ARMY_CARD_VP,
+    ARMY_KINDS,
+    ARMY_RESOURCE,
+    BUILDING_VP,
+    BUILDINGS,
+    CONQUEST,
+    CONQUEST_SPACES,
+    CORN,
+    FESTIVALS,
+    GAIN,
+    GATHER,
+    GIFT_OF_Z06,
+    GOD_CARD_VP,
+    GOD_CARD_VP_OF_Z06,
+    GOD_OF,
+    GOLD,
+    NONE,
+    PASSIVE,
+    POTATO,
+    PRIEST,
+    REGIONS,
+    SEAM_REWARD,
+    SOLDIERS,
+    SPACES,
+    STONE,
+    TAPESTRY_VP,
+    TASK_BUILDING,
+    TASK_GOLD,
+    TASK_PRODUCTION,
+    TASK_STAIRS,
+    TASK_STATUE,
+    TASK_TRADE,
+    TASK_WEAVE,
+    TEMPLE_CENTRE,
+    TEMPLE_LEFT,
+    TEMPLE_RIGHT,
+    TOP,
+    VILLAGE_SIZE,
+    VP,
+    VP_PER_MISSING_POTATO,
+    WORKER_VP,
+    Effects,
+    Z,
+)
+from tampu.games.tawantinsuyu.phases import CONQUER, CONQUER_AGAIN, OVER, PLACE, TASKS
+from tampu.games.tawantinsuyu.player import Player
+from tampu.games.tawantinsuyu.scoring import human_wins
+from tampu.games.tawantinsuyu.seams import seams_of
+from tampu.games.tawantinsuyu.soldiers import conquerable
+from tampu.games.tawantinsuyu.state import Table
+from tampu.games.tawantinsuyu.way import tasks_at
+
+# ---------------------------------------------------------------------- weights
+
+MANY: Final = 40
+"""More of a kind than this is worth nothing more."""
+
+
+def falling(*worth: float) -> tuple[float, ...]:
+    """What so many pieces are worth together, if each further one is worth this; the last number is for all others."""
+    each = [worth[min(number, len(worth) - 1)] for number in range(MANY)]
+    return tuple(accumulate(each, initial=0.0))
+
+
+GOODS: Final = (0.45, 0.7, 0.9, 1.5)  # a potato, corn, stone, gold, to somebody who has none
+HELD: Final = (
+    falling(0.55, 0.5, 0.5, 0.45, 0.4, 0.3, 0.2, 0.1),
+    falling(0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.15),
+    falling(1.0, 1.0, 1.0, 0.8, 0.7, 0.6, 0.3, 0.15),
+    falling(1.6, 1.4, 1.1, 1.0),
+)
+LAST_GOODS: Final = (0.02, 0.03, 0.03, 1.0)  # each of them at the very end
+WORKER: Final = (0.0, 2.4, 3.9)
+MORE_WORKERS: Final = 0.1
+GOD_CARDS_HELD: Final = falling(1.2, 1.0, 0.7, 0.4, 0.2, 0.1)
+NEW_GOD: Final = 0.25  # for each god that the hand can reach
+CARD_STATUE: Final = 0.9  # a card in hand of a god with a statue
+STATUE: Final = (1.8, 4.5)  # a statue still to be given up or to open god cards
+SOLDIERS_UP: Final = falling(1.4, 1.4, 1.4, 1.3, 1.2, 1.1, 1.0, 0.9, 0.5, 0.3, 0.1)
+SOLDIERS_DOWN: Final = falling(0.6, 0.6, 0.5, 0.4, 0.3, 0.1)
+PLAYING: Final = 0.3  # what it costs to bring an army card to the table
+SPENDING: Final = 0.8  # of the resource that an army card gives, while it is still a card
+PRODUCTION_USES: Final = 0.9  # how often a face-up building will still be used in each third of the game
+FACE_DOWN: Final = 0.5
+PASSIVE_WORTH: Final = 1.2  # in each third of the game
+STAIRS_WORTH: Final = 0.7
+SEAM_USES: Final = 0.9
+OTHER_EFFECT: Final = 1.2  # a card, a step, a worker: whatever is no resource
+TEMPLE_HOPE: Final = 0.3
+TEMPLE_REWARD: Final = 0.7  # the reward of the own temple space, at each Festival to come
+TAPESTRY_HOPE: Final = 0.3  # of what one weaving more would make of a tapestry
+REGION_HELD: Final = 0.8
+FOOTHOLD: Final = 0.3  # a marker in a region, held or not
+FLIPPED_LOSS: Final = 0.7  # a soldier turned face down
+DISCARDED_LOSS: Final = 1.2  # a soldier given up
+NEW_MAJORITY: Final = 0.4  # of what a majority pays, for a marker that may win it
+WON: Final = 200.0  # in the solo game points alone win nothing
+LEAD: Final = 0.15  # what the best of the others has counts a little against a player
+
+
+def yields(effects: Effects) -> float:
+    """What effects give, in points."""
+    total = 0.0
+    for effect in effects:
+        if effect.op == GAIN:
+            total += goods_given(effect.amounts)
+        elif effect.picks:
+            total += max(goods_given(pick) for pick in effect.picks)
+        else:
+            total += OTHER_EFFECT
+    return total
+
+
+def goods_given(amounts: tuple[int, ...]) -> float:
+    total = float(amounts[VP])
+    for kind in (POTATO, CORN, STONE, GOLD):
+        total += amounts[kind] * GOODS[kind]
+    return total
+
+
+OUTPUT: Final = tuple(yields(tile.output) for tile in BUILDINGS)
+SEAM: Final = tuple(SEAM_USES * yields(reward) for reward in SEAM_REWARD)
+TEMPLE_LEFT_WORTH: Final = tuple(TEMPLE_REWARD * yields(left) for left in TEMPLE_LEFT)
+TAPESTRY_GROWS: Final = tuple(TAPESTRY_HOPE * (more - now) for now, more in pairwise((*TAPESTRY_VP, TAPESTRY_VP[-1])))
+CONQUERED: Final = tuple(
+    yields(space.reward) - FLIPPED_LOSS * space.flip - DISCARDED_LOSS * space.discard for space in CONQUEST_SPACES
+)
+GATHERED: Final = tuple(GATHER[kind] * GOODS[kind] for kind in (POTATO, CORN, STONE, GOLD))
+SPENT: Final = tuple(SPENDING * goods_given(resource) for resource in ARMY_RESOURCE)
+
+# ---------------------------------------------------------------------- the whole
+
+
+def judge(table: Table, seat: int) -> float:
+    """The points of a seat as they stand, and as they may become."""
+    player = table.players[seat]
+    if table.phase is OVER:
+        won = table.automa != NONE and seat != table.automa and human_wins(table)
+        return player.score + (WON if won else 0.0)
+    others = max(outlook(table, other) for other in table.players if other is not player)
+    return worth(table, player) - LEAD * others
+
+
+def time_left(table: Table) -> float:
+    """Thirds of the game still to come, from 3 to 0."""
+    if table.holder != NONE:
+        return max(0.05, FESTIVALS - table.triggered + 0.1)
+    share = len(table.village) / VILLAGE_SIZE[len(table.players)]
+    return FESTIVALS - table.resolved - 1 + 0.4 + 0.5 * share
+
+
+def outlook(table: Table, player: Player) -> float:
+    """What anybody can see: points, temple, tapestries."""
+    festivals = FESTIVALS - table.resolved
+    points = player.score + festivals * TEMPLE_RIGHT[player.temple] + TEMPLE_CENTRE[player.temple]
+    for tapestry in player.tapestries:
+        points += TAPESTRY_VP[len(tapestry)]
+    return float(points)
+
+
+def worth(table: Table, player: Player) -> float:
+    left = time_left(table)
+    share = min(1.0, left)
+    festivals = FESTIVALS - table.resolved
+    value = outlook(table, player) + goods_worth(player, min(1.0, left / 1.2))
+    value += cards_worth(table, player, share, festivals)
+    value += army_worth(player, share) + building_worth(player, left)
+    value += regions_worth(table, player, festivals)
+    value += TEMPLE_HOPE * TEMPLE_CENTRE[min(TOP, player.temple + 3)] + festivals * TEMPLE_LEFT_WORTH[player.temple]
+    for tapestry in player.tapestries:
+        value += share * TAPESTRY_GROWS[len(tapestry)]
+    value += festivals * trade_worth(player)
+    count = len(player.workers)
+    value += share * (WORKER[min(count, 2)] + MORE_WORKERS * max(0, count - 2)) + (1 - share) * WORKER_VP * count
+    if player.seat == table.active and table.space != NONE:
+        value += share * promise(table, player)
+    if table.action == CONQUEST:
+        value += conquest_promise(table, player, festivals)
+    for statue, number in enumerate(player.statues):
+        if number:
+            value += share * number * STATUE[statue % 2]
+    return value + STAIRS_WORTH * min(left, 2.0) * table.stairs.count(player.seat)
+
+
+# ---------------------------------------------------------------------- the parts
+
+
+def goods_worth(player: Player, share: float) -> float:
+    value = 0.0
+    for kind, count in enumerate(player.goods):
+        if count:
+            value += share * HELD[kind][min(count, MANY)] + (1 - share) * LAST_GOODS[kind] * count
+    return value
+
+
+def cards_worth(table: Table, player: Player, share: float, festivals: int) -> float:
+    """God cards: to be played, to be counted at the end, and what they cost at the Festivals until then."""
+    cards = len(player.gods)
+    if not cards:
+        return 0.0
+    each = GOD_CARD_VP + (GOD_CARD_VP_OF_Z06 if player.built & Z[6] else 0)
+    value = share * GOD_CARDS_HELD[min(cards, MANY)] + (1 - share) * each * cards
+    gods = 0
+    statues = player.statues
+    for card in player.gods:
+        god = GOD_OF[card]
+        gods |= 1 << god
+        if statues[2 * god] or statues[2 * god + 1]:
+            value += share * CARD_STATUE
+    value += share * NEW_GOD * gods.bit_count()
+    owed = cards * table.potatoes_per_card
+    missing = max(0, owed - player.goods[POTATO] - (GIFT_OF_Z06[POTATO] if player.built & Z[6] else 0))
+    if table.holder != NONE or len(table.village) <= 2:
+        return value - 0.6 * VP_PER_MISSING_POTATO * missing - 0.2 * (festivals - 1) * max(0, cards - 3)
+    return value - 0.4 * max(0, missing - 2) - 0.2 * festivals * max(0, cards - 4)
+
+
+def trade_worth(player: Player) -> float:
+    """What one Trade brings."""
+    value = 0.0
+    for seam, count in enumerate(seams_of(player)):
+        value += count * SEAM[seam]
+    return value
+
+
+def army_worth(player: Player, share: float) -> float:
+    """Soldiers are worth what they may conquer; cards on the table also count at the end."""
+    up = down = 0
+    for kind in range(ARMY_KINDS):
+        up += player.up[kind] * SOLDIERS[kind]
+        down += player.down[kind] * SOLDIERS[kind]
+    value = SOLDIERS_UP[min(up, MANY)] + SOLDIERS_DOWN[min(down, MANY)]
+    for kind in range(ARMY_KINDS):
+        for _ in range(player.army[kind]):
+            more = min(up + SOLDIERS[kind], MANY)
+            value += max(SOLDIERS_UP[more] - SOLDIERS_UP[min(up, MANY)] - PLAYING, SPENT[kind])
+            up = more
+    return share * value + (1 - share) * ARMY_CARD_VP * sum(player.up)
+
+
+def building_worth(player: Player, left: float) -> float:
+    value = 0.0
+    built, tile = player.built, 0
+    while built:
+        if built & 1:
+            if tile >= PASSIVE:
+                value += BUILDING_VP + PASSIVE_WORTH * left
+            else:
+                part = FACE_DOWN if player.turned >> tile & 1 else 1.0
+                value += part * (BUILDING_VP + PRODUCTION_USES * left * OUTPUT[tile])
+        built >>= 1
+        tile += 1
+    return value
+
+
+def regions_worth(table: Table, player: Player, festivals: int) -> float:
+    """Majorities pay at every Festival, by the casualties; a tie goes to the rightmost marker."""
+    fallen = sum(table.casualties) + 1
+    best = [0] * len(REGIONS)
+    mine = [0] * len(REGIONS)
+    for seat in range(len(table.players)):
+        ranks = mine if seat == player.seat else [0] * len(REGIONS)
+        for space in CONQUEST_SPACES:
+            if table.conquests[space.index] == seat:
+                ranks[space.region] = ranks[space.region] // 10 * 10 + 10 + space.position
+        if ranks is not mine:
+            best = [max(pair) for pair in zip(best, ranks, strict=True)]
+    value = FOOTHOLD * festivals * sum(rank // 10 for rank in mine)
+    return value + REGION_HELD * festivals * fallen * sum(own > rank for own, rank in zip(mine, best, strict=True))
+
+
+# ---------------------------------------------------------------------- what is under way
+
+
+def promise(table: Table, player: Player) -> float:
+    """What the tasks still to come may bring, so that a space is chosen for its tasks."""
+    phase = table.phase
+    if phase is TASKS:
+        count = table.tasks
+    elif PLACE <= phase < TASKS:
+        count = tasks_at(table, player, SPACES[table.space], table.role).tasks + (
+            1 if table.role == PRIEST and player.goods[POTATO] else 0
+        )
+    else:
+        return 0.0
+    icons = SPACES[table.space].tasks
+    gains = sorted((task_gain(table, player, task) for task in icons), reverse=True)
+    if phase is TASKS and table.icons:
+        open_now = [task for place, task in enumerate(icons) if not table.icons >> place & 1]
+        gains = sorted((task_gain(table, player, task) for task in open_now), reverse=True)
+    total = 0.0
+    for number in range(count):
+        total += gains[number % len(gains)]
+    return total
+
+
+def task_gain(table: Table, player: Player, task: int) -> float:
+    """About what a task is worth, its price paid."""
+    if task <= TASK_GOLD:
+        return GATHERED[task]
+    _, corn, stone, gold = player.goods
+    if task == TASK_STAIRS:
+        return 4.0 if stone + gold >= 3 and player.stairs else 0.0
+    if task == TASK_STATUE:
+        return 6.0 if stone >= 3 and gold >= 2 else 2.2 if stone + gold >= 3 else 0.0
+    if task == TASK_BUILDING:
+        return 2.0 if stone >= 2 and corn + gold else 0.2
+    if task == TASK_WEAVE:
+        return 1.2 if corn else 0.0
+    if task == TASK_TRADE:
+        return trade_worth(player)
+    if task == TASK_PRODUCTION:
+        up = player.producing
+        return max((OUTPUT[tile] for tile in range(PASSIVE) if up >> tile & 1), default=0.0)
+    return 1.0
+
+
+def markers_to_come(table: Table, player: Player) -> int:
+    """How many conquest markers a player may still place in the Conquest under way."""
+    leads = player.seat == table.active
+    if leads and not table.leader_acts:
+        return 0
+    if table.phase < CONQUER:
+        return 2 if leads else 1
+    if table.phase is CONQUER_AGAIN:
+        return 1 if leads and table.conquering == NONE else 0
+    waiting = (player.seat - table.active) % len(table.players) >= table.at and table.conquering == NONE
+    return (1 if leads else 0) + (1 if waiting else 0)
+
+
+def conquest_promise(table: Table, player: Player, festivals: int) -> float:
+    """What the soldiers on the table may still conquer, for others are asked before the markers are placed."""
+    count = min(markers_to_come(table, player), player.markers)
+    if not count or not any(player.up):
+        return 0.0
+    best = max((CONQUERED[s.index] for s in conquerable(player) if table.conquests[s.index] == NONE), default=0.0)
+    majority = NEW_MAJORITY * festivals * (sum(table.casualties) + 1)
+    return (best + FOOTHOLD * festivals + majority) * (1.0 if count == 1 else 1.3)
+
+
+def promising(table: Table, choice: Choice) -> Sequence[object]:
+    """All options."""
+    return choice.options
