@@ -226,3 +226,44 @@ def test_a_held_match_is_imagined_held() -> None:
     twin.go_on()
     assert twin.turn == 1
     assert match.held
+
+
+# ---------------------------------------------------------------------- where a turn began
+
+
+@HELD_OR_NOT
+def test_a_turn_is_found_again_as_it_began(hold: bool) -> None:
+    """From the match, its clones, what is imagined of it, and in another process: the same is imagined of it."""
+    for start in sample_matches(hold):
+        began: Match | None = None
+        for match in at_random(start, seed=18):
+            if match.choice is None:
+                continue
+            stretch = [str(option) for _, _, option in match.stretch]
+            if not stretch:
+                began = match.clone()
+            assert began is not None
+            asked, luck = match.choice.player, Chance.of(8)
+            imagined = match.imagine(asked, Chance.of(7))
+            for twin in (match, match.clone(), imagined, imagined.clone(), *map(revived, (match, imagined))):
+                assert [str(option) for _, _, option in twin.stretch] == stretch
+                opening = twin.opening()
+                assert not opening.can_undo
+                assert present(opening.imagine(asked, luck)) == present(began.imagine(asked, luck))
+
+
+def revived(match: Match) -> Match:
+    twin = pickle.loads(pickle.dumps(match))
+    assert isinstance(twin, Match)
+    return twin
+
+
+def test_a_stretch_ends_where_something_was_learnt_or_another_was_asked() -> None:
+    for start in sample_matches():
+        for match in at_random(start, seed=19):
+            if match.choice is None:
+                continue
+            by_hand = match.clone()
+            while by_hand.can_undo and by_hand.answers[-1][:2] == (match.choice.player, match.turn):
+                by_hand.undo()
+            assert len(match.stretch) == match.number - by_hand.number

@@ -50,6 +50,9 @@ class Match:
         self._first = first  # the number of the first answer kept
         self._answers: list[Answer] = []
         self._barrier = barrier
+        self._opened = barrier  # nothing was learnt and nobody else has answered since so many answers
+        self._root: Checkpoint | None = None  # where it has no past: the opening of the turn at hand
+        self._since: Sequence[Answer] = ()  # and what was answered from there to where its own past begins
         self._stride = stride  # how many answers may go by before a beat begins with a new checkpoint
         self._checkpoints: list[Checkpoint] = []
         self._undone: list[object] = []
@@ -395,7 +398,9 @@ class Match:
 
     def _raise_barrier(self, number: int) -> None:
         """Undo stops at this many answers from now on; older checkpoints will never be wanted again."""
-        self._barrier = number
+        self._barrier = self._opened = number
+        self._root = None
+        self._since = ()
         checkpoints = self._checkpoints
         while len(checkpoints) > 1 and checkpoints[1].number <= number:
             del checkpoints[0]
@@ -450,11 +455,51 @@ class Match:
         except StopIteration:
             return None
 
+    # ------------------------------------------------------------------ where a turn began
+
+    @property
+    def stretch(self) -> Sequence[Answer]:
+        """What the player who is asked has answered on this turn since anything was learnt or another was asked."""
+        if self.choice is None:
+            return ()
+        player, turn = self.choice.player, self.state.turn
+        known = [*self._since, *self._answers] if self._since else self._answers
+        first = len(known)
+        least = max(0, first - (self.number - self._opened))
+        while first > least and known[first - 1][0] == player and known[first - 1][1] == turn:
+            first -= 1
+        return known[first:]
+
+    def opening(self) -> Match:
+        """The match as it was before that stretch, for whoever plans whole turns: with no past, to be imagined."""
+        number = self.number - len(self.stretch)
+        twin = Match(self.game, self.setup, self.hold, number, number, self._stride)
+        twin._checkpoints = [self._cut(number)]
+        twin._resume()
+        return twin
+
+    def _cut(self, number: int) -> Checkpoint:
+        """A checkpoint of when so many answers had been given, with what led there."""
+        root = self._root
+        if root is not None and root.number == number:
+            return root.copy()
+        last = self._checkpoints[-1]
+        for checkpoint in self._checkpoints:
+            if checkpoint.number <= number:
+                last = checkpoint
+        kept = number - last.number
+        return Checkpoint(
+            number, last.state, last.trail[: last.given[kept]] if kept < len(last.given) else last.trail[:], []
+        )
+
     # ------------------------------------------------------------------ copies
 
     def clone(self) -> Match:
         """The same match again: from here each goes its own way."""
         twin = Match(self.game, self.setup, self.hold, self._first, self._barrier, self._stride)
+        twin._opened = self._opened
+        twin._root = self._root
+        twin._since = self._since
         twin._answers = self._answers[:]
         twin._undone = self._undone[:]
         twin.notice = self.notice
@@ -482,6 +527,11 @@ class Match:
         else:
             trail = [*last.trail, Imagined(seat, chance)]
             twin._checkpoints = [Checkpoint(self.number, last.state, trail, [])]
+        stretch = self.stretch
+        if stretch:
+            twin._opened = self._opened
+            twin._root = self._cut(self.number - len(stretch))
+            twin._since = stretch
         if listen:
             twin._teller = Teller([], self.number)
         twin._resume(self.held)
@@ -515,15 +565,28 @@ class Match:
     def __reduce__(self) -> tuple[object, ...]:
         """For other processes: the last checkpoint and the answers since. Log, undo and redo stay behind."""
         setup = self.setup
-        last = self._checkpoints[-1]
         start = None if setup.start is None else setup.start.saved()
-        trail = [
-            (entry.seat, entry.chance.position) if isinstance(entry, Imagined) else str(entry) for entry in last.trail
-        ]
-        answers = [(player, turn, str(option)) for player, turn, option in self._answers]
         made = (self.game.name, setup.players, setup.settings, setup.seed, setup.date, start, setup.past)
-        now = (last.number, last.state.saved(), trail, last.given[:], self.held)
-        return _revive, (made, self.hold, self._first, self._barrier, self._stride, answers, now)
+        stretch = self.stretch
+        root = _written(self._cut(self.number - len(stretch))) if stretch else None
+        turn = (self._opened, root, _tokens(self._since))
+        now = (*_written(self._checkpoints[-1]), self.held)
+        return _revive, (made, self.hold, self._first, self._barrier, self._stride, _tokens(self._answers), now, turn)
+
+
+WrittenCheckpoint = tuple[int, Plain, list[str | tuple[int | None, int]], list[int]]
+WrittenAnswers = list[tuple[int, int, str]]
+
+
+def _tokens(answers: Sequence[Answer]) -> WrittenAnswers:
+    return [(player, turn, str(option)) for player, turn, option in answers]
+
+
+def _written(checkpoint: Checkpoint) -> WrittenCheckpoint:
+    trail: list[str | tuple[int | None, int]] = [
+        (entry.seat, entry.chance.position) if isinstance(entry, Imagined) else str(entry) for entry in checkpoint.trail
+    ]
+    return checkpoint.number, checkpoint.state.saved(), trail, checkpoint.given[:]
 
 
 def _revive(
@@ -532,20 +595,29 @@ def _revive(
     first: int,
     barrier: int,
     stride: int,
-    answers: list[tuple[int, int, str]],
+    answers: WrittenAnswers,
     now: tuple[int, Plain, list[str | tuple[int | None, int]], list[int], bool],
+    turn: tuple[int, WrittenCheckpoint | None, WrittenAnswers],
 ) -> Match:
     from tampu.engine.registry import find  # games stand on the match
 
     name, players, settings, seed, date, start, past = made
-    number, saved, trail, given, held = now
     game = find(name)
+
+    def read(number: int, saved: Plain, trail: list[str | tuple[int | None, int]], given: list[int]) -> Checkpoint:
+        entries = [Written(one) if isinstance(one, str) else Imagined(one[0], Chance(one[1])) for one in trail]
+        return Checkpoint(number, game.load(Saved(saved), players, settings), [*entries], given)
+
     start_state = None if start is None else game.load(Saved(start), players, settings)
     seats = tuple(game.seats(players, settings))
     setup = Setup(players, settings, seats, seed, date, start_state, past)
-    match = Match(game, setup, hold, first, max(barrier, number), stride)
+    last = read(now[0], now[1], now[2], now[3])
+    match = Match(game, setup, hold, first, max(barrier, last.number), stride)
     match._answers = [*answers]
-    entries = [Written(entry) if isinstance(entry, str) else Imagined(entry[0], Chance(entry[1])) for entry in trail]
-    match._checkpoints = [Checkpoint(number, game.load(Saved(saved), players, settings), [*entries], given)]
-    match._resume(held)
+    match._checkpoints = [last]
+    opened, root, since = turn
+    match._opened = opened
+    match._root = None if root is None else read(root[0], root[1], root[2], root[3])
+    match._since = [*since]
+    match._resume(now[4])
     return match
