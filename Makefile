@@ -18,7 +18,7 @@ play: $(VENV)/.play ## Open the tables in the browser (ARGS="--port 8080" for mo
 	@$(BIN)/tampu serve --browser $(ARGS)
 
 play-terminal: $(VENV)/.play ## Play at the terminal against two computer players (ARGS="--seed 7" for more)
-	@$(BIN)/tampu play machu_picchu --seats you,greedy,greedy $(ARGS)
+	@$(BIN)/tampu play machu_picchu --seats you,steady,steady $(ARGS)
 
 test: $(VENV)/.dev ## Run the tests (ARGS="-k name" for some); what this machine cannot run is named at the end
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m "not long" $(ARGS)

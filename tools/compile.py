@@ -13,15 +13,17 @@ from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 ENGINE = ("chance", "checkpoint", "choice", "components", "game", "log", "match")
+BOTS = ("plan", "trial")
 NEVER = ("__init__", "drawing")
 """What no simulation spends time in, and what games in plain Python must be able to inherit or import lazily."""
 
 
 def hot_modules() -> list[Path]:
-    """The engine's loop, and the rules of every game."""
+    """The engine's loop, the rules of every game, and the search of the bots."""
     engine = [SOURCE / "tampu" / "engine" / f"{name}.py" for name in ENGINE]
+    bots = [SOURCE / "tampu" / "bots" / f"{name}.py" for name in BOTS]
     games = sorted((SOURCE / "tampu" / "games").glob("*/*.py"))
-    return engine + [path for path in games if path.stem not in NEVER]
+    return engine + bots + [path for path in games if path.stem not in NEVER]
 
 
 def remove() -> None:

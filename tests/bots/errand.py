@@ -19,6 +19,7 @@ ERRANDS: Final = {
     "ties": ("left", "penny_lost", "right"),
     "crowd": tuple(f"stall_{number}" for number in range(1000)),
     "wandering": ("penny", "wander"),
+    "twins": ("sister", "brother"),
 }
 TURNS: Final = 4
 ROUNDS: Final = 200
@@ -31,17 +32,19 @@ class Purses(State):
         super().__init__(chance)
         self.market = market
         self.coins = [0, 0]
+        self.guide = ""
         self.ended = False
 
     def copy(self) -> Purses:
         twin = Purses(self.chance.copy(), self.market)
         twin.turn = self.turn
         twin.coins = self.coins[:]
+        twin.guide = self.guide
         twin.ended = self.ended
         return twin
 
     def saved(self) -> Plain:
-        return {"coins": self.coins[:], "turn": self.turn, "ended": self.ended}
+        return {"coins": self.coins[:], "turn": self.turn, "guide": self.guide, "ended": self.ended}
 
     def seen_by(self, seat: int | None) -> Plain:
         return self.saved()
@@ -61,6 +64,10 @@ def errand(purses: Purses) -> Rules[None]:
         purses.coins[seat] -= 3
         found = yield from ask(seat, "choose_find", ("nothing", "treasure"))
         purses.coins[seat] += 10 * (found == "treasure")
+    elif chosen in ("sister", "brother"):
+        purses.guide = chosen
+        found = yield from ask(seat, "choose_find", ("nothing", "treasure"))
+        purses.coins[seat] += 10 * (found == "treasure" and purses.guide == "brother")
     elif chosen == "gift":
         thanks = yield from ask(1 - seat, "choose_thanks", ("thanks", "none"))
         purses.coins[seat] += 100 * (thanks == "thanks")

@@ -21,13 +21,13 @@ def finish(match: tampu.Match, players: Sequence[tampu.Bot]) -> tampu.Match:
     return match
 
 
-def wins_of_greedy(game: str, players: int, seeds: range) -> int:
-    """How many matches one greedy wins against random players; it sits on another seat each time."""
+def wins_of_steady(game: str, players: int, seeds: range) -> int:
+    """How many matches one steady wins against random players; it sits on another seat each time."""
     won = 0
     for seed in seeds:
         seat = seed % players
         names = ["random"] * players
-        names[seat] = "greedy"
+        names[seat] = "steady"
         result = played(names, seed, game).result
         assert result is not None
         won += result.winners == [seat]

@@ -18,7 +18,11 @@ WHOLE_MATCHES = [name if name == "random" else pytest.param(name, marks=pytest.m
 
 
 def test_there_are_bots_from_weakest_to_strongest() -> None:
-    assert tampu.bots() == ["random", "greedy"]
+    assert tampu.bots() == ["random", "easy", "steady", "sharp", "master"]
+
+
+def test_a_bot_is_known_by_its_older_name_too() -> None:
+    assert repr(tampu.bot("greedy", 3)) == repr(tampu.bot("steady", 3))
 
 
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:

@@ -83,7 +83,7 @@ def test_every_command_has_help_with_examples(command: str) -> None:
         (["dance"], "games, play, resume, replay, simulate, facts, rules"),
         (["play"], "GAME"),
         (["play", "chess"], ANY),
-        (["play", ANY, "--seats", "you,deep_blue"], "you, random, greedy"),
+        (["play", ANY, "--seats", "you,deep_blue"], "you, random, easy, steady, sharp, master"),
         (["play", ANY, "--seats", "you"], COUNTS),
         (["play", ANY, "--seats", "you,you,you,you,you,you"], COUNTS),
         (["play", ANY, "--option", "sunny=yes"], SWITCH),
@@ -97,7 +97,7 @@ def test_every_command_has_help_with_examples(command: str) -> None:
         (["resume", "/nowhere/match.txt"], "/nowhere/match.txt: No such file"),
         (["replay", "/"], "/: Is a directory"),
         (["simulate", ANY], "--seats"),
-        (["simulate", ANY, "--seats", "you,random"], "random, greedy"),
+        (["simulate", ANY, "--seats", "you,random"], "random, easy, steady, sharp, master"),
         (["simulate", ANY, "--seats", "random,random", "--games", "0"], "1 or more"),
         (["simulate", ANY, "--seats", "random,random", "--jobs", "0"], "1 or more"),
         (["facts", "chess"], ANY),
@@ -229,7 +229,7 @@ def test_every_word_of_the_house_is_said_somewhere() -> None:
     keys = re.findall('^msgid "house.(.+)"', files("tampu.text").joinpath("en.po").read_text("utf-8"), re.MULTILINE)
     names = {key: re.sub(r"^(key|does)\.", "", key) for key in keys if not key.startswith("bot.")}
     assert not [key for key, name in names.items() if f'"{name}"' not in code and f"house.{key}" not in code]
-    assert [key for key in keys if key not in names] == [f"bot.{name}" for name in bots()]
+    assert [key for key in keys if key not in names] == [f"bot.{name}{how}" for name in bots() for how in ("", ".how")]
     said = re.findall(r'say\(\s*"(\w+)"', code)
     assert not [key for key in said if not house("en").knows(f"house.{key}")]
 

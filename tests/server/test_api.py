@@ -222,7 +222,7 @@ def test_the_end_of_the_game_ends_playing(served: Served) -> None:
         ({"game": ANY, "seats": [{"kind": "open"}] * 6}, COUNTS),
         ({"game": ANY, "seats": [{"kind": "open"}] * 2, "options": {"hold": True}}, SWITCH),
         ({"game": ANY, "seats": [{"kind": "open"}] * 2, "options": {SWITCH: 3}}, "no, yes"),
-        ({"game": ANY, "seats": [{"kind": "bot", "bot": "deep"}] * 2}, "random, greedy"),
+        ({"game": ANY, "seats": [{"kind": "bot", "bot": "deep"}] * 2}, "random, easy, steady, sharp, master"),
         ({"game": ANY, "seats": [{"kind": "throne"}] * 2}, "open"),
         ({"game": ANY, "seats": [{"kind": "open"}] * 2, "seed": -1}, "seed"),
         ({"game": ANY, "seats": [{"kind": "open"}] * 2, "extra": 1}, "extra"),

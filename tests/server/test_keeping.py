@@ -240,26 +240,26 @@ def test_a_full_disk_refuses_and_loses_nothing(served: Served, monkeypatch: pyte
     assert table.do(seat, "play", seen["version"], option=option).is_success
 
 
-def failing(name: str, seed: int, match: Match) -> str:
+def failing(name: str, seed: int, match: Match) -> list[str]:
     raise RuntimeError("a bot with a mistake in it")
 
 
-def hanging(name: str, seed: int, match: Match) -> str:
+def hanging(name: str, seed: int, match: Match) -> list[str]:
     time.sleep(3600)
     raise AssertionError
 
 
-def dying(name: str, seed: int, match: Match) -> str:
+def dying(name: str, seed: int, match: Match) -> list[str]:
     os._exit(1)
 
 
-def cheating(name: str, seed: int, match: Match) -> str:
-    return "all_the_gold"
+def cheating(name: str, seed: int, match: Match) -> list[str]:
+    return ["all_the_gold"]
 
 
 @pytest.mark.parametrize("bot", [failing, hanging, dying, cheating])
 def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(
-    bot: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+    bot: Callable[..., list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = tampu.new(ANY, 2, seed=3)
     assert match.choice is not None
@@ -269,7 +269,7 @@ def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(
         try:
             monkeypatch.setattr(thinking, "worker", bot)
             first = await thinkers.think("greedy", match)
-            monkeypatch.setattr(thinking, "worker", thinking.pick)
+            monkeypatch.setattr(thinking, "worker", thinking.plan)
             return [first, await thinkers.think("greedy", match)]
         finally:
             thinkers.close()

@@ -85,7 +85,7 @@ def test_names_are_only_names(served: Served, name: str) -> None:
         ({"seed": "many"}, "many"),
         ({"seed": "-1"}, "-1"),
         ({f"option-{SWITCH}": "maybe"}, "no, yes"),
-        ({"seat-1": "bot:deep"}, "random, greedy"),
+        ({"seat-1": "bot:deep"}, "random, easy, steady, sharp, master"),
         ({"seat-1": "ghost"}, "open"),
     ],
 )

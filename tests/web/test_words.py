@@ -68,6 +68,7 @@ def said() -> set[str]:
     keys |= {f"web.settings.value.{value}" for value in (*values, "still")}
     keys |= {f"web.weight.{box.weight}" for box in shelf()}
     keys |= {f"web.new.seat.{kind}" for kind in ("you", "hot", "open", "none", *(f"bot.{bot}" for bot in bots()))}
+    keys |= {f"house.bot.{bot}.how" for bot in bots()}
     keys |= {f"web.sitter.{kind}" for kind in ("person", "bot", "open", "automa")}
     keys |= {f"web.sitter.{how}{further}" for how in (LENT, GIVEN) for further in ("", ".help")}
     keys |= {f"web.talk.phrase.{phrase}" for phrase in PHRASES} | {f"web.talk.told.{told}" for told in TOLDS}

@@ -19,6 +19,10 @@ class Bot:
         """The option to play now."""
         raise NotImplementedError
 
+    def plan(self, match: Match) -> list[str]:
+        """What it would answer from here on, as far as that is settled already: at least what it picks now."""
+        return [str(self.pick(match))]
+
     @staticmethod
     def asked(match: Match) -> Choice:
         """The choice at hand; a bot must not be asked where there is none."""

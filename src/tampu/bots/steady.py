@@ -1,35 +1,17 @@
-"""Plays what looks best at the end of its own chain of decisions."""
+"""Players who think anew about every answer."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar
 
 from tampu.bots.base import Bot
+from tampu.bots.plan import Search, best_first
+from tampu.bots.thoroughness import Thoroughness, thoroughness
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
 
-TRIES: Final = 160
-"""Answers tried for one decision. A budget counted in time would play otherwise on another machine."""
-WIDTH: Final = 12
-"""Of all positions reached after so many answers, so many are followed further."""
-OF_ONE_KIND: Final = 3
-"""And of those that began with the same answer no more than this, lest one beginning crowd out the others."""
-PATIENCE: Final = 3
-"""Longer chains are given up when so many more answers have led to nothing better, and none of them stands better."""
-BETTER: Final = 1e-6
-"""A longer chain must be worth more than the errors of reckoning, or it trades to and fro for nothing."""
 
-
-class Road:
-    """A position on the way: where it leads, which of the answers at hand it began with, and what it is worth."""
-
-    def __init__(self, match: Match, first: object, worth: float) -> None:
-        self.match = match
-        self.first = first
-        self.worth = worth
-
-
-class Greedy(Bot):
+class Steady(Bot):
     """Tries its own answers to the end of its turn on imagined matches, judges each end, and takes the best.
 
     Its chain of decisions ends where another seat is asked, the turn is over, or the match. Long chains are searched
@@ -37,59 +19,22 @@ class Greedy(Bot):
     what the game's own judge says, and nothing about a match but what its seat may know.
     """
 
+    level: ClassVar[str] = "steady"
+
     def pick(self, match: Match) -> object:
         choice = self.asked(match)
-        seat = choice.player
         luck = Chance.of(self.seed, match.number)
-        roads = [Road(match.imagine(seat, luck, hold=True), None, 0.0)]
-        best = float("-inf")
-        picked: object = None
-        tries = idle = 0
-        while roads and tries < TRIES and idle < PATIENCE:
-            onward: list[Road] = []
-            ends: list[Road] = []
-            for road in roads:
-                found = self.one_answer_further(road, seat, TRIES - tries)
-                tries += len(found)
-                for there in found:
-                    (onward if self.goes_on(there.match, seat, match.turn) else ends).append(there)
-            idle += picked is not None and all(road.worth <= best for road in roads)
-            top = max((end.worth for end in ends), default=best)
-            if top > best + BETTER:
-                best, idle = top, 0
-                picked = luck.pick([end.first for end in ends if end.worth == top])
-            roads = self.most_promising(onward)
-        return choice.find(str(roads[0].first if picked is None else picked))
+        start = match.imagine(choice.player, luck, hold=True)
+        so = self.thoroughness(match)
+        ends = Search.of(start, so, luck).run()
+        best = [end for end in ends if best_first(end) == best_first(ends[0])]
+        return choice.find(luck.pick(best).chain()[0])
 
-    @staticmethod
-    def one_answer_further(road: Road, seat: int, most: int) -> list[Road]:
-        """Where each answer leads. The last one is given on the spot: nobody needs that match any more."""
-        here = road.match
-        assert here.choice is not None
-        options = here.game.promising(here.state, here.choice)[:most]
-        found = []
-        for number, option in enumerate(options, 1):
-            there = (here if number == len(options) else here.clone()).play(option)
-            worth = there.game.judge(there.state, seat)
-            found.append(Road(there, option if road.first is None else road.first, worth))
-        return found
+    def thoroughness(self, match: Match) -> Thoroughness:
+        return thoroughness(match.game.name, self.level)
 
-    @staticmethod
-    def goes_on(match: Match, seat: int, turn: int) -> bool:
-        return match.choice is not None and match.choice.player == seat and match.turn == turn
 
-    @staticmethod
-    def most_promising(roads: list[Road]) -> list[Road]:
-        """The best positions. Two of the same worth at the same question are one position reached by two ways."""
-        chosen: list[Road] = []
-        seen: set[tuple[float, str]] = set()
-        begun: dict[str, int] = {}
-        for road in sorted(roads, key=lambda road: -road.worth):
-            assert road.match.choice is not None
-            position = (road.worth, road.match.choice.prompt)
-            first = str(road.first)
-            if position not in seen and begun.get(first, 0) < OF_ONE_KIND:
-                seen.add(position)
-                begun[first] = begun.get(first, 0) + 1
-                chosen.append(road)
-        return chosen[:WIDTH]
+class Easy(Steady):
+    """Thinks like that, but not far, and overlooks things as a beginner does."""
+
+    level: ClassVar[str] = "easy"

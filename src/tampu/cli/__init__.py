@@ -232,7 +232,7 @@ def games(language: Language = None) -> None:
 @app.command(
     epilog=_examples(
         f"tampu play {SOME_GAME}",
-        f"tampu play {SOME_GAME} --seats you,greedy,random --seed 7",
+        f"tampu play {SOME_GAME} --seats you,sharp,easy --seed 7",
         f"tampu play {SOME_GAME} --seats you,you --language fr",
     )
 )
@@ -297,7 +297,7 @@ def replay(
 
 @app.command(
     epilog=_examples(
-        f"tampu simulate {SOME_GAME} --seats greedy,random --games 1000 --jobs 2",
+        f"tampu simulate {SOME_GAME} --seats steady,random --games 1000 --jobs 2",
         f"tampu simulate {SOME_GAME} --seats random,random,random --seed 7 --json > figures.json",
     )
 )
@@ -315,6 +315,33 @@ def simulate(
     from tampu.cli.simulate import simulate_matches
 
     simulate_matches(game, seats, games, jobs, seed, rotate, option or [], json)
+
+
+@app.command(
+    epilog=_examples(
+        f"tampu tournament {SOME_GAME} --players sharp,steady,easy,random --games 400 --seats 4 --jobs 8",
+        f"tampu tournament {SOME_GAME} --players master,sharp --games 100 --keep master.jsonl",
+    )
+)
+def tournament(
+    game: GameName,
+    players: Annotated[
+        str, typer.Option(metavar="BOT,BOT,…", help="Computer players, or your own as [bold]module:Class[/bold].")
+    ],
+    games: Annotated[int, typer.Option(metavar="NUMBER", help="How many matches each has against each.")] = 100,
+    seats: Annotated[int, typer.Option(metavar="NUMBER", help="One sits against so many others, less one.")] = 2,
+    jobs: Annotated[int, typer.Option(metavar="NUMBER", help="How many processes share the work.")] = 1,
+    seed: Annotated[int, typer.Option(metavar="NUMBER", help="The same seed gives the same figures.")] = 0,
+    option: Option = None,
+    keep: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep finished matches there, and go on from them.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Let every computer player meet every other, in changing seats, and tell who is the stronger."""
+    from tampu.cli.tournament import hold_tournament
+
+    hold_tournament(game, players, games, seats, jobs, seed, option or [], keep, json)
 
 
 @app.command(epilog=_examples(f"tampu facts {SOME_GAME}", f"tampu facts {SOME_GAME} --status reconstructed"))

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import typer
 
-from tampu.bots import bots, usual_bots
+from tampu.bots import bots, level, usual_bots
 from tampu.cli.table import YOU
+from tampu.engine.errors import BadSetup
 from tampu.engine.game import Game, State
 
 
@@ -16,13 +17,17 @@ def read_seats(game: Game[State], text: str | None) -> list[str]:
     if text is None:
         return [YOU, *usual_bots(game)]
     names = [name.strip() for name in text.split(",")]
-    for name in names:
-        if name not in (YOU, *bots()):
-            raise typer.BadParameter(
-                f"nobody is called {name!r}; there is: {', '.join((YOU, *bots()))}", param_hint="--seats"
-            )
     game.checked_players(len(names))
-    return names
+    return [name if name == YOU else read_level(name) for name in names]
+
+
+def read_level(name: str) -> str:
+    """The computer player that is called so."""
+    try:
+        return level(name)
+    except BadSetup as error:
+        there = ", ".join((YOU, *bots()))
+        raise typer.BadParameter(f"nobody is called {name!r}; there is: {there}", param_hint="--seats") from error
 
 
 def read_options(given: Sequence[str]) -> dict[str, str]:

@@ -9,11 +9,11 @@ from tampu.bots import bots
 from tampu.cli.look import console, language_of
 from tampu.cli.table import YOU
 from tampu.engine.registry import all_games
-from tampu.text import words
+from tampu.text import house, words
 
 
 def show_games(language: str | None) -> None:
-    """All games with their players and options."""
+    """All games with their players and options, and how each of the computer players plays."""
     spoken = language_of(language)
     terminal = console()
     for game in all_games():
@@ -29,3 +29,7 @@ def show_games(language: str | None) -> None:
             usual = option.written(option.default)
             grid.add_row("  option", Text(f"{option.name}={values} (usually {usual}): {meaning}"))
         terminal.print(grid)
+    levels = Table.grid(padding=(0, 2))
+    for level in bots():
+        levels.add_row(f"  {level}", Text(house(spoken).get(f"house.bot.{level}.how")))
+    terminal.print(levels)

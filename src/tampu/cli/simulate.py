@@ -26,14 +26,7 @@ def simulate_matches(
     if jobs < 1:
         raise typer.BadParameter(f"{jobs} processes cannot play; 1 or more can", param_hint="--jobs")
     plan = Plan.checked(game, names, games, seed, rotate, read_options(options))
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console(True),
-    )
-    with bar:
+    with bar_of() as bar:
         task = bar.add_task("matches", total=games)
         report = simulate(plan, jobs, lambda done: bar.advance(task, done))
     if not report.done:
@@ -44,6 +37,12 @@ def simulate_matches(
         show(report)
     if report.interrupted:
         raise typer.Exit(130)
+
+
+def bar_of() -> Progress:
+    """A bar on the error stream that tells how many matches are over."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console(True))
 
 
 def show(report: Simulation) -> None:

@@ -7,31 +7,23 @@ processes share the work.
 from __future__ import annotations
 
 import math
-import multiprocessing
-import signal
 import statistics
 import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import islice
-from types import FrameType
 
-from tampu.bots import Bot, bot, bots
+from tampu.bots import Bot, bot, level
 from tampu.engine.chance import SEEDS, Chance
 from tampu.engine.errors import BadSetup
 from tampu.engine.game import Settings
 from tampu.engine.match import Match
 from tampu.engine.registry import find
+from tampu.lab.sharing import interruptible, shared_out
 
 BATCH_SECONDS = 0.2
 """Handing work to another process costs something: no batch should be shorter than about 50 ms."""
-IN_HAND = 4
-"""How many batches for each process wait their turn."""
-HEED_SECONDS = 0.1
 BARS = 12
 Z95 = 1.959964
 
@@ -53,15 +45,13 @@ class Plan:
     ) -> Plan:
         """A plan that can be carried out; raises BadSetup, with what there is, for any other."""
         chosen = find(game)
-        for name in names:
-            if name not in bots():
-                raise BadSetup("bot", name, bots())
-        chosen.checked_players(len(names))
+        levels = tuple(level(name) for name in names)
+        chosen.checked_players(len(levels))
         if games < 1:
             raise BadSetup("number of games", games, ["1 or more"])
         if not 0 <= seed < SEEDS:
             raise BadSetup("seed", seed, [f"a whole number from 0 to {SEEDS - 1}"])
-        return Plan(game, tuple(names), games, seed, rotate, chosen.checked_settings(options))
+        return Plan(game, levels, games, seed, rotate, chosen.checked_settings(options))
 
     def entrant_at(self, number: int, seat: int) -> int:
         """Which of the bots sits there in that match. Rotating lets every bot have every seat equally often."""
@@ -117,29 +107,15 @@ def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] = lambda
     """Play all matches of a plan. Interrupted with Ctrl-C, it tells of those that were finished."""
     began = time.perf_counter()
     outcomes: list[Outcome] = []
-    pressed = threading.Event()
-    try:
-        with _on_interrupt(lambda *_: _note(pressed)):
-            for batch in _batches(plan, jobs, pressed):
-                outcomes += batch
-                progress(len(batch))
-                if pressed.is_set():
-                    break
-    except KeyboardInterrupt:
-        pressed.set()
+    with interruptible() as pressed:
+        for batch in _batches(plan, jobs, pressed):
+            outcomes += batch
+            progress(len(batch))
+            if pressed.is_set():
+                break
     outcomes.sort(key=lambda outcome: outcome.number)
     interrupted = pressed.is_set() and len(outcomes) < plan.games
     return Simulation(plan, outcomes, time.perf_counter() - began, interrupted)
-
-
-def _note(pressed: threading.Event) -> None:
-    """An interrupt in the middle of things would leave the pool in disorder and is the end of compiled code.
-
-    So it is noted, and heeded when the match at hand is over; a second one does not wait.
-    """
-    if pressed.is_set():
-        raise KeyboardInterrupt
-    pressed.set()
 
 
 def _batches(plan: Plan, jobs: int, pressed: threading.Event) -> Iterator[list[Outcome]]:
@@ -148,57 +124,10 @@ def _batches(plan: Plan, jobs: int, pressed: threading.Event) -> Iterator[list[O
     yield play_batch(plan, 0, 1)
     size = max(1, min(math.ceil(BATCH_SECONDS / (time.perf_counter() - began)), math.ceil(plan.games / jobs)))
     if jobs > 1 and plan.games > 1 + size:
-        rest = ((first, min(first + size, plan.games)) for first in range(1, plan.games, size))
-        yield from _shared_out(plan, rest, jobs, pressed)
+        rest = ((plan, first, min(first + size, plan.games)) for first in range(1, plan.games, size))
+        yield from shared_out(play_batch, rest, jobs, pressed)
     else:
         yield from ([play_one(plan, number)] for number in range(1, plan.games))
-
-
-def _shared_out(
-    plan: Plan, parts: Iterator[tuple[int, int]], jobs: int, pressed: threading.Event
-) -> Iterator[list[Outcome]]:
-    """Batches played in other processes, a few of them in hand at any time."""
-    context = multiprocessing.get_context("spawn")  # a progress bar runs in a thread, and threads do not survive a fork
-    pool = ProcessPoolExecutor(jobs, context)
-
-    def hand_out(count: int) -> set[Future[list[Outcome]]]:
-        return {pool.submit(play_batch, plan, *part) for part in islice(parts, count)}
-
-    try:
-        with _deaf():  # as the processes that begin here stay
-            waiting = hand_out(jobs * IN_HAND)
-        while waiting and not pressed.is_set():
-            done, waiting = wait(waiting, HEED_SECONDS, FIRST_COMPLETED)
-            waiting |= hand_out(len(done))
-            yield from (future.result() for future in done)
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """Hear of Ctrl-C only afterwards, where the system can do that."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
-def _on_interrupt(handler: Callable[[int, FrameType | None], object]) -> Iterator[None]:
-    """Handle Ctrl-C in this way for a while; only the main thread may say so."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 # ---------------------------------------------------------------------- figures

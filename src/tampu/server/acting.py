@@ -6,7 +6,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tampu.bots import bots
+from tampu.bots import USUAL
 from tampu.engine.errors import CannotUndo, IllegalOption, RuleError
 from tampu.server import keys
 from tampu.server.course import (
@@ -147,7 +147,7 @@ def _arrange(room: Room, viewer: Viewer, action: Action) -> Change:
         raise Refused("not_your_seat")
     old = room.seats[seat]
     if action.do in HANDED:
-        new = replace(old, kind="bot", bot=bots()[-1], handed=HANDED[action.do])
+        new = replace(old, kind="bot", bot=USUAL, handed=HANDED[action.do])
     elif action.do == "automatic" and any(action.name == one.name for one in room.course.match.game.automatic):
         chosen = {*old.automatic, action.name} if action.on else {*old.automatic} - {action.name}
         new = replace(old, automatic=tuple(sorted(chosen)))

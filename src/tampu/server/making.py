@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tampu.bots import bots
+from tampu.bots import level
 from tampu.engine.chance import SEEDS
 from tampu.engine.errors import BadRecord, BadSetup
 from tampu.engine.game import AUTOMA
@@ -202,6 +202,12 @@ def _seat(number: int, place: Place) -> SeatRow:
     kind = "person" if place.kind in ("you", "hot") else place.kind
     if kind not in ("person", "open", "bot"):
         raise Refused("bad_setup", why=f"seat {number}: {place.kind!r}; there is: you, hot, open, bot")
-    if kind == "bot" and place.bot not in bots():
-        raise Refused("bad_setup", why=f"seat {number}: no bot {place.bot!r}; there is: {', '.join(bots())}")
-    return SeatRow(number, kind, clean_name(place.name), place.bot if kind == "bot" else "")
+    return SeatRow(number, kind, clean_name(place.name), _level(number, place.bot) if kind == "bot" else "")
+
+
+def _level(number: int, name: str) -> str:
+    try:
+        return level(name)
+    except BadSetup as error:
+        why = f"seat {number}: no bot {name!r}; there is: {', '.join(error.allowed)}"
+        raise Refused("bad_setup", why=why) from error

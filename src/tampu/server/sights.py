@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from tampu.bots import level
 from tampu.drawing.sight import Asker, Link, Sight, Sitter, imagined
 from tampu.engine.match import Match
 from tampu.server import keys
@@ -33,7 +34,14 @@ def lent(held: Sequence[SeatRow]) -> tuple[int, ...]:
 
 def sitters(seats: Sequence[SeatRow], present: Collection[int], mine: Collection[int]) -> tuple[Sitter, ...]:
     return tuple(
-        Sitter(row.name, row.kind, row.bot, row.seat in present, row.automatic if row.seat in mine else (), row.handed)
+        Sitter(
+            row.name,
+            row.kind,
+            level(row.bot) if row.bot else "",
+            row.seat in present,
+            row.automatic if row.seat in mine else (),
+            row.handed,
+        )
         for row in seats
     )
 

@@ -106,6 +106,7 @@ def new_table(look: Look, game: str, problem: str = "") -> str:
         words=said,
         seats=seats[:most],
         kinds=kinds,
+        levels=bots(),
         usual=usual + ["none"] * (most - len(usual)),
         named={option.name: names_of_seats(found, option) for option in found.options},
         problem=problem,

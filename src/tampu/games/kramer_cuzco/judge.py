@@ -54,10 +54,11 @@ HEIGHT: Final = 0.15
 BASIN_LEAD: Final = 0.25
 UNANSWERED: Final = 0.6
 """Of what a festival pays, so much counts for an offer that others may still answer."""
-PLACES_TRIED: Final = 6
-WAYS_TRIED: Final = 4
-INCAS_TRIED: Final = 3
-SPACES_TRIED: Final = 2
+PLACES_TRIED: Final = 14
+WAYS_TRIED: Final = 8
+INCAS_TRIED: Final = 6
+SPACES_TRIED: Final = 4
+"""Who has little time tries the first few of them."""
 MOST_MISSING: Final = 3
 """A tile covers no more hexes than these."""
 NEARLY_CLOSED: Final = 6

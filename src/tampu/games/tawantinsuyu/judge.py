@@ -57,7 +57,7 @@ from tampu.games.tawantinsuyu.components import (
     Effects,
     Z,
 )
-from tampu.games.tawantinsuyu.phases import CONQUER, CONQUER_AGAIN, OVER, PLACE, TASKS
+from tampu.games.tawantinsuyu.phases import CONQUER, CONQUER_AGAIN, FESTIVAL_PAY, OVER, PLACE, TASKS
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.scoring import human_wins
 from tampu.games.tawantinsuyu.seams import seams_of
@@ -225,9 +225,16 @@ def cards_worth(table: Table, player: Player, share: float, festivals: int) -> f
     value += share * NEW_GOD * gods.bit_count()
     owed = cards * table.potatoes_per_card
     missing = max(0, owed - player.goods[POTATO] - (GIFT_OF_Z06[POTATO] if player.built & Z[6] else 0))
-    if table.holder != NONE or len(table.village) <= 2:
+    if has_paid(table, player):
+        festivals -= 1
+    elif table.holder != NONE or len(table.village) <= 2:
         return value - 0.6 * VP_PER_MISSING_POTATO * missing - 0.2 * (festivals - 1) * max(0, cards - 3)
     return value - 0.4 * max(0, missing - 2) - 0.2 * festivals * max(0, cards - 4)
+
+
+def has_paid(table: Table, player: Player) -> bool:
+    """Whether his potatoes for the Festival that is being held are paid."""
+    return table.phase is FESTIVAL_PAY and (player.seat - table.active) % len(table.players) < table.at
 
 
 def trade_worth(player: Player) -> float:

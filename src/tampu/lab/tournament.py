@@ -1,0 +1,269 @@
+"""Everybody against everybody, in seats that change: who is how much stronger than whom.
+
+One of a pair sits down against as many of the other as there are seats left, so that every cell of the table says how
+often one wins against a table full of the other. A match depends on the seed of the tournament, its number and who
+plays, so the figures are the same however many processes share the work and however often it was interrupted.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from importlib import import_module
+from itertools import permutations
+from pathlib import Path
+
+from tampu.bots import Bot, bot, level
+from tampu.engine.chance import SEEDS, Chance
+from tampu.engine.errors import BadSetup
+from tampu.engine.game import Settings
+from tampu.engine.match import Match
+from tampu.engine.registry import find
+from tampu.lab.sharing import interruptible, shared_out
+from tampu.lab.simulate import bot_seed, wilson
+
+OWN = ":"
+"""In the name of a player who is not of the house: `module:Class`."""
+
+
+def player(name: str, seed: int) -> Bot:
+    """A level of the house, or somebody's own bot, by its module and class."""
+    module, own, name_of_class = name.partition(OWN)
+    if not own:
+        return bot(name, seed)
+    found = getattr(import_module(module), name_of_class, None)
+    if not isinstance(found, type) or not issubclass(found, Bot):
+        raise BadSetup("bot", name, ["a module and a class of it that is a tampu.Bot, as module:Class"])
+    return found(seed)
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """Who meets whom, how often, at tables of how many seats."""
+
+    game: str
+    players: tuple[str, ...]
+    games: int
+    seats: int
+    seed: int = 0
+    options: Settings = field(default_factory=dict)
+
+    @staticmethod
+    def checked(
+        game: str, players: Sequence[str], games: int, seats: int, seed: int, options: Mapping[str, object]
+    ) -> Tournament:
+        """A tournament that can be held; raises BadSetup, with what there is, for any other."""
+        chosen = find(game)
+        names = tuple(name if OWN in name else level(name) for name in players)
+        for name in names:
+            player(name, seed)
+        if len(set(names)) < len(names) or (seats > 1 and len(names) < 2):
+            raise BadSetup("tournament of", ", ".join(players), ["two or more different players"])
+        if games < 1:
+            raise BadSetup("number of games", games, ["1 or more"])
+        if not 0 <= seed < SEEDS:
+            raise BadSetup("seed", seed, [f"a whole number from 0 to {SEEDS - 1}"])
+        return Tournament(game, names, games, chosen.checked_players(seats), seed, chosen.checked_settings(options))
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """Who plays alone, and against whom; at a table for one against nobody but the game."""
+        if self.seats == 1:
+            return [(name, "") for name in self.players]
+        both = list(permutations(self.players, 2))
+        return both if self.seats > 2 else [(one, other) for one, other in both if self.is_before(one, other)]
+
+    def is_before(self, one: str, other: str) -> bool:
+        return self.players.index(one) < self.players.index(other)
+
+    @property
+    def matches(self) -> Iterator[tuple[str, str, int]]:
+        """All that are to be played; the first of every pair before the second of any."""
+        return ((one, other, number) for number in range(self.games) for one, other in self.pairs)
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """One finished match: how the one did who played alone, and how the best of the others."""
+
+    one: str
+    other: str
+    number: int
+    won: float
+    score: int
+    best: int
+    ranks: tuple[int, ...]
+    seat: int
+
+    @property
+    def key(self) -> tuple[str, str, int]:
+        return self.one, self.other, self.number
+
+
+def meet(tournament: Tournament, one: str, other: str, number: int) -> Meeting:
+    """Play one match to its end. The seat changes from match to match."""
+    seed = Chance.of(tournament.seed, number).below(SEEDS)
+    seats = tournament.seats
+    alone = number % seats
+    sitting = [player(one if seat == alone else other, bot_seed(seed, seat)) for seat in range(seats)]
+    match = Match.start(find(tournament.game), seats, tournament.options, seed, listen=False)
+    choice = match.choice
+    while choice is not None:
+        match.play(sitting[choice.player].pick(match))
+        choice = match.choice
+    result = match.result
+    assert result is not None
+    won = 1 / len(result.winners) if alone in result.winners else 0.0
+    others = [score for seat, score in enumerate(result.scores) if seat != alone]
+    best = max(others, default=0)
+    return Meeting(one, other, number, won, result.scores[alone], best, tuple(result.ranks), alone)
+
+
+# ---------------------------------------------------------------------- holding it
+
+
+def hold(
+    tournament: Tournament,
+    jobs: int = 1,
+    kept: Path | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Standings:
+    """Play all matches that are not kept yet, and keep each as soon as it is over."""
+    done = {meeting.key: meeting for meeting in ([] if kept is None else read_kept(kept, tournament))}
+    wanted = list(tournament.matches)
+    progress(sum(key in done for key in wanted))
+    left = ((tournament, *key) for key in wanted if key not in done)
+    with interruptible() as pressed:
+        for meeting in shared_out(meet, left, jobs, pressed):
+            done[meeting.key] = meeting
+            if kept is not None:
+                keep(kept, meeting)
+            progress(1)
+    return Standings(tournament, [done[key] for key in wanted if key in done])
+
+
+def read_kept(path: Path, tournament: Tournament) -> list[Meeting]:
+    """The matches of an earlier run; a new file begins with what all matches in it have in common."""
+    same = json.dumps(
+        {
+            "game": tournament.game,
+            "seats": tournament.seats,
+            "seed": tournament.seed,
+            "options": dict(tournament.options),
+        }
+    )
+    if not path.exists():
+        path.write_text(same + "\n", "utf-8")
+        return []
+    first, *lines = path.read_text("utf-8").splitlines(keepends=True)
+    if first.strip() != same:
+        raise BadSetup("tournament in", str(path), [f"one that began as {first.strip()}"])
+    whole = [line for line in lines if line.endswith("\n")]  # the last one may have been cut off
+    if len(whole) < len(lines):
+        path.write_text("".join([first, *whole]), "utf-8")
+    return [read_meeting(json.loads(line)) for line in whole]
+
+
+def read_meeting(told: dict[str, object]) -> Meeting:
+    ranks = told["ranks"]
+    assert isinstance(ranks, list)
+    return Meeting(**{**told, "ranks": tuple(ranks)})  # type: ignore[arg-type]
+
+
+def keep(path: Path, meeting: Meeting) -> None:
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(asdict(meeting)) + "\n")
+
+
+# ---------------------------------------------------------------------- figures
+
+
+@dataclass(frozen=True)
+class Cell:
+    """How often one wins against a table full of another; the interval holds the true rate with 95 % certainty."""
+
+    one: str
+    other: str
+    games: int
+    wins: float
+    rate: float
+    low: float
+    high: float
+    score: float
+    best: float
+
+
+@dataclass(frozen=True)
+class Rating:
+    """The strength of a player (Plackett-Luce, as openskill reckons it); it lies in the interval 95 times of 100."""
+
+    name: str
+    rating: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The finished matches of a tournament, and what they say."""
+
+    tournament: Tournament
+    meetings: Sequence[Meeting]
+
+    @property
+    def done(self) -> int:
+        return len(self.meetings)
+
+    @property
+    def wanted(self) -> int:
+        return self.tournament.games * len(self.tournament.pairs)
+
+    @property
+    def cells(self) -> list[Cell]:
+        found = [self._cell(one, other) for one, other in self.tournament.pairs]
+        return [cell for cell in found if cell is not None]
+
+    def _cell(self, one: str, other: str) -> Cell | None:
+        played = [meeting for meeting in self.meetings if (meeting.one, meeting.other) == (one, other)]
+        if not played:
+            return None
+        wins = sum(meeting.won for meeting in played)
+        score = sum(meeting.score for meeting in played) / len(played)
+        best = sum(meeting.best for meeting in played) / len(played)
+        low, high = wilson(wins, len(played))
+        return Cell(one, other, len(played), wins, wins / len(played), low, high, score, best)
+
+    @property
+    def ratings(self) -> list[Rating]:
+        """The strongest first. Where several of a player sit at a table, what it teaches of each is averaged."""
+        from openskill.models import PlackettLuce  # only here: not everybody who plays holds tournaments
+        from openskill.models.weng_lin.plackett_luce import PlackettLuceRating
+
+        if self.tournament.seats == 1:
+            return []
+        model = PlackettLuce()
+        known: dict[str, PlackettLuceRating] = {name: model.rating(name=name) for name in self.tournament.players}
+        for meeting in self.meetings:
+            sitting = [meeting.one if seat == meeting.seat else meeting.other for seat in range(len(meeting.ranks))]
+            rated = model.rate([[known[name]] for name in sitting], ranks=[float(rank) for rank in meeting.ranks])
+            for name in {meeting.one: 0, meeting.other: 0}:
+                of_name = [team[0] for who, team in zip(sitting, rated, strict=True) if who == name]
+                mu = sum(one.mu for one in of_name) / len(of_name)
+                sigma = sum(one.sigma for one in of_name) / len(of_name)
+                known[name] = model.rating(mu=mu, sigma=sigma, name=name)
+        found = [
+            Rating(name, one.mu, one.mu - 1.96 * one.sigma, one.mu + 1.96 * one.sigma) for name, one in known.items()
+        ]
+        return sorted(found, key=lambda rating: -rating.rating)
+
+    def to_json(self) -> dict[str, object]:
+        """All figures, ready for JSON: the same for the same tournament, however it was held."""
+        return {
+            **asdict(self.tournament),
+            "players": list(self.tournament.players),
+            "done": self.done,
+            "wanted": self.wanted,
+            "ratings": [asdict(rating) for rating in self.ratings],
+            "pairs": [asdict(cell) for cell in self.cells],
+        }

@@ -1,0 +1,23 @@
+"""What is true of a player who plans is true of one with a small budget, and sooner seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from unittest.mock import patch
+
+from tampu.bots import planner
+from tampu.bots.thoroughness import Thoroughness, thoroughness
+
+
+def small(game: str, level: str) -> Thoroughness:
+    so = thoroughness(game, level)
+    return replace(so, tries=24, width=4, look=6, plans=min(2, so.plans), worlds=1, turns=1, quick=4)
+
+
+@contextmanager
+def in_little_time() -> Iterator[None]:
+    """Let everybody who plans do so with a small budget."""
+    with patch.object(planner, "thoroughness", small):
+        yield
