@@ -80,7 +80,7 @@ def test_every_command_has_help_with_examples(command: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "allowed"),
     [
-        (["dance"], "games, play, resume, replay, simulate, facts, rules"),
+        (["dance"], "games, play, resume, replay, simulate, tournament, facts, rules"),
         (["play"], "GAME"),
         (["play", "chess"], ANY),
         (["play", ANY, "--seats", "you,deep_blue"], "you, random, easy, steady, sharp, master"),

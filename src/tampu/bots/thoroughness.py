@@ -40,7 +40,7 @@ class Thoroughness:
     quick_width: int = 3
     quick_look: int = 1000
     lead: float = 0.0
-    """How much the judgement of the best of the others then counts against one's own."""
+    """How much the judgement of the best of the others then counts against one's own, in a match of two."""
     prior: float = 0.0
     """How much the judgement of the plan itself counts beside what came of it."""
 

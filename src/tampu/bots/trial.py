@@ -49,14 +49,17 @@ def outcome(match: Match, seat: int, chain: list[str], so: Thoroughness) -> floa
 
 
 def standing(match: Match, seat: int, lead: float) -> float:
-    """What a position is worth to a seat, if the lead over the best of the others counts so much."""
+    """What a position is worth to a seat, if the lead over the best of the others counts so much.
+
+    With more of them it counts less: who plays against one of many loses to the rest.
+    """
     mine = worth_to(match, seat)
     best = NOWHERE
     if lead != 0.0:
         for other in range(match.players):
             if other != seat:
                 best = max(best, worth_to(match, other))
-    return mine if best == NOWHERE else mine - lead * best
+    return mine if best == NOWHERE else mine - lead / (match.players - 1) * best
 
 
 def worth_to(match: Match, seat: int) -> float:
