@@ -279,6 +279,53 @@ def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(
     assert after == str(tampu.bot("greedy", thinking.seed_of(match, match.choice.player)).pick(match))
 
 
+def of_two_answers(name: str, seed: int, match: Match) -> list[str]:
+    assert match.choice is not None
+    first = match.choice.tokens[0]
+    after = match.clone().play(first).choice
+    assert after is not None
+    return [first, after.tokens[-1]]
+
+
+def only_steady(name: str, seed: int, match: Match) -> list[str]:
+    assert match.choice is not None
+    if name != "steady":
+        raise TimeoutError(name)
+    return [match.choice.tokens[-1]]
+
+
+def test_a_plan_is_thought_of_once_and_then_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = tampu.new(ANY, 2, seed=3)
+    plan = of_two_answers("sharp", 0, match)
+
+    async def think() -> list[str]:
+        thinkers = thinking.Thinkers(limit=60, workers=1)
+        try:
+            monkeypatch.setattr(thinking, "worker", of_two_answers)
+            first = await thinkers.think("sharp", match)
+            monkeypatch.setattr(thinking, "worker", failing)
+            return [first, await thinkers.think("sharp", match.clone().play(first))]
+        finally:
+            thinkers.close()
+
+    assert asyncio.run(think()) == plan
+
+
+def test_who_takes_too_long_is_replaced_by_a_quicker_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = tampu.new(ANY, 2, seed=3)
+    assert match.choice is not None
+
+    async def think() -> tuple[str, list[str]]:
+        thinkers = thinking.Thinkers(limit=60, workers=1)
+        try:
+            monkeypatch.setattr(thinking, "worker", only_steady)
+            return await thinkers.think("master", match), [*thinkers.lowered.values()]
+        finally:
+            thinkers.close()
+
+    assert asyncio.run(think()) == (match.choice.tokens[-1], ["master"])
+
+
 # ---------------------------------------------------------------------- live
 
 

@@ -7,17 +7,22 @@ import logging
 import multiprocessing
 import os
 from collections import OrderedDict
+from typing import TypeVar
 
 from pebble import ProcessPool
 
-from tampu.bots import bot
+from tampu.bots import bot, level
 from tampu.engine.match import Match
 from tampu.lab.simulate import bot_seed
 
-FALLBACK = ("steady", "random")
-"""They answer, one after the other, where a bot crashed or took too long, so that the table goes on."""
-PLANS = 1_000
-"""So many plans that bots are following are remembered."""
+QUICKER = "steady"
+"""Answers where a bot crashed or took too long."""
+LAST = "random"
+"""And where that one did."""
+REMEMBERED = 1_000
+"""Of so many turns it is known what the bots are about to do."""
+
+R = TypeVar("R")
 
 log = logging.getLogger(__name__)
 
@@ -36,11 +41,21 @@ def seed_of(match: Match, seat: int) -> int:
     return bot_seed(match.setup.seed or 0, seat)
 
 
-def _where(name: str, match: Match, *more: str) -> tuple[object, ...]:
-    """A match is known by how it was set up and all that was answered."""
+def _table(name: str, match: Match) -> tuple[object, ...]:
+    """A bot at a match, which is known by how it was set up."""
     setup = match.setup
-    made = (match.game.name, setup.players, *setup.settings.items(), setup.seed, id(setup.start))
-    return (name, *made, *(str(option) for _, _, option in match.answers), *more)
+    return (name, match.game.name, setup.players, *setup.settings.items(), setup.seed, id(setup.start))
+
+
+def _where(name: str, match: Match, *more: str) -> tuple[object, ...]:
+    """The same, and all that was answered."""
+    return (*_table(name, match), *(str(option) for _, _, option in match.answers), *more)
+
+
+def _remember(what: OrderedDict[tuple[object, ...], R], where: tuple[object, ...], known: R) -> None:
+    what[where] = known
+    if len(what) > REMEMBERED:
+        what.popitem(last=False)
 
 
 class Thinkers:
@@ -52,6 +67,8 @@ class Thinkers:
         self.pool = self._new_pool()
         self.followed: OrderedDict[tuple[object, ...], list[str]] = OrderedDict()
         """What is left of plans, by who follows them and where he has come to."""
+        self.lowered: OrderedDict[tuple[object, ...], str] = OrderedDict()
+        """The turns on which somebody took too long for this machine, and who it was."""
 
     def _new_pool(self) -> ProcessPool:
         return ProcessPool(max_workers=self.workers, context=multiprocessing.get_context("spawn"))
@@ -59,24 +76,26 @@ class Thinkers:
     async def think(self, name: str, match: Match) -> str:
         """The answer of the bot that is asked, within the limit.
 
-        One that plans a whole turn thinks once: what it settled is what it would think of again. Where it takes too
-        long for this machine, a quicker one answers.
+        One that plans a whole turn thinks once: what it settled is what it would think of again. Where it crashes or
+        takes too long, a quicker one plays the turn to its end, so that the table goes on.
         """
         assert match.choice is not None
         seed = seed_of(match, match.choice.player)
         settled = self.followed.pop(_where(name, match), None)
-        for who in (name, *FALLBACK):
+        turn = (*_table(name, match), match.turn)
+        for who in (QUICKER,) if turn in self.lowered else dict.fromkeys((level(name), QUICKER)):
             try:
                 tokens = await self._plan(who, seed, match) if settled is None else settled
                 match.choice.find(tokens[0])
             except Exception as error:
                 log.warning("the bot %s did not answer (%s: %s)", who, type(error).__name__, error)
                 settled = None
+                _remember(self.lowered, turn, who)
                 continue
             if len(tokens) > 1:
-                self._remember(_where(name, match, tokens[0]), tokens[1:])
+                _remember(self.followed, _where(name, match, tokens[0]), tokens[1:])
             return tokens[0]
-        return str(bot(FALLBACK[-1], seed).pick(match))
+        return str(bot(LAST, seed).pick(match))
 
     async def _plan(self, name: str, seed: int, match: Match) -> list[str]:
         if not self.pool.active:  # all workers died at once
@@ -85,11 +104,6 @@ class Thinkers:
             self.pool.schedule(worker, args=[name, seed, match], timeout=self.limit)
         )
         return found
-
-    def _remember(self, where: tuple[object, ...], tokens: list[str]) -> None:
-        self.followed[where] = tokens
-        if len(self.followed) > PLANS:
-            self.followed.popitem(last=False)
 
     def close(self) -> None:
         self.pool.stop()  # type: ignore[no-untyped-call]
