@@ -162,7 +162,8 @@ class CuzcoScene(Scene[Table]):
 
     def bid(self, player: Player) -> int:
         """His offer, with the cards that he is about to add to it: only he knows them."""
-        pending = self.table.chosen if self.table.bidder == player.seat else []
+        mine = self.table.bidder == player.seat == self.me and self.shows_hand
+        pending = self.table.chosen if mine else []
         return player.offer + sum(map(self.worth, pending))
 
     def guests(self) -> list[Player]:
