@@ -34,7 +34,6 @@ async function act(what, then) {
   const body = JSON.stringify({ version: Number(version), number: Number(number), ...what });
   if (order) return void (order.body = body); // means nothing, unless the first click must be sent again
   order = { method: "POST", headers: { "Content-Type": "application/json" }, body };
-  table.ariaBusy = "true"; // what is on the page may be of the past
   try {
     const answer = await send();
     if (answer.headers.get("Content-Type")?.includes("json")) toast((await answer.json()).message, "knock");
@@ -47,7 +46,6 @@ async function act(what, then) {
     offline(true);
   } finally {
     order = null;
-    table.ariaBusy = null;
     endByItself();
   }
 }
