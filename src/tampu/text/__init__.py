@@ -152,7 +152,7 @@ class Words:
         return (house(self.language) if self.wordless else self).term(seat.name)
 
     def prompt(self, choice: Choice, table: Mapping[str, object]) -> str:
-        """A question. It may name what lies on the table, `{table[fee_tile]}`; what it is about may have its words."""
+        """A question; it may name what lies on the table: `{table[fee_tile]}`. What it is about may have a text."""
         key = f"prompt.{choice.prompt}"
         about = self._composed(key, choice.about) if choice.about else None
         return about or self.get(key, table=Lying(self, table))

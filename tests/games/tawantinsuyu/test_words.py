@@ -201,8 +201,9 @@ def test_who_pays_is_told_how_much_and_for_what(language: str) -> None:
     for what in set(re.findall(r'yield from pay\(table, \w+, "(\w+)"', code)) - {"card"}:  # that is gold in any case
         asked = said.prompt(Choice(0, "pay_mix", (), False, False, about=bill(what, (0, 1, 2, 0), 0)), {})
         assert said.term("c1-s2") in asked, what
-    way = Choice(0, "pay_mix", (), False, False, about=bill("way", (0, 0, 0, 0), 8))
-    assert said.term("f8") in said.prompt(way, {})
+    assert said.term("f8") in said.prompt(
+        Choice(0, "pay_mix", (), False, False, about=bill("way", (0, 0, 0, 0), 8)), {}
+    )
 
 
 def test_every_question_of_the_rules_is_known() -> None:
