@@ -86,10 +86,10 @@ export function paced(html) {
   return true;
 }
 
-/** A scoring that has just been told opens by itself; a click beside it, or Escape, goes on. */
+/** A scoring that has just been told opens by itself, unless it goes on with an answer of the reader's. */
 export function scene(before) {
   const fresh = all("[data-scene]").filter((panel) => Number(panel.dataset.scene) >= before);
-  if (!document.hidden) fresh.at(-1)?.showPopover();
+  if (!document.hidden && !document.querySelector("#prompt.is-called")) fresh.at(-1)?.showPopover();
 }
 
 function toggle() {
