@@ -21,7 +21,7 @@ from tampu.server.storage import Storage
 from tampu.text import LANGUAGES, house, words
 from tests.tables import ANY, COUNTS, HOUSE, SWITCH
 
-COMMANDS = ["backup", "restore", "games", "play", "resume", "replay", "simulate", "facts", "rules"]
+COMMANDS = ["backup", "restore", "games", "play", "resume", "replay", "simulate", "tournament", "facts", "rules"]
 
 
 def run(*arguments: str, typed: str = "") -> str:
@@ -100,6 +100,8 @@ def test_every_command_has_help_with_examples(command: str) -> None:
         (["simulate", ANY, "--seats", "you,random"], "random, easy, steady, sharp, master"),
         (["simulate", ANY, "--seats", "random,random", "--games", "0"], "1 or more"),
         (["simulate", ANY, "--seats", "random,random", "--jobs", "0"], "1 or more"),
+        (["tournament", ANY, "--players", "random,easy", "--jobs", "0"], "1 or more"),
+        (["tournament", ANY, "--players", "random,nowhere:Nobody"], "module:Class"),
         (["facts", "chess"], ANY),
         (["facts", ANY, "--status", "sure"], "rulebook, found, deduced, reconstructed"),
         (["rules", ANY, "helicopter"], rulebook.rules(ANY)[0].id),
@@ -184,6 +186,16 @@ def test_simulation_figures_as_json() -> None:
     assert figures["rotate"] is False
     assert figures["options"] == find(ANY).checked_settings({SWITCH: True})
     assert [entrant["name"] for entrant in figures["entrants"]] == ["random", "random"]
+
+
+def test_a_tournament_shows_who_beat_whom_and_goes_on_from_what_was_kept(tmp_path: Path) -> None:
+    arguments = ["tournament", ANY, "--players", "random,easy", "--games", "2", "--keep", str(tmp_path / "kept")]
+    text = run(*arguments)
+    assert "2 of 2 matches" in text
+    assert "one against" in text
+    figures = json.loads(CliRunner().invoke(app, [*arguments, "--json"]).stdout)
+    assert [(pair["one"], pair["other"], pair["games"]) for pair in figures["pairs"]] == [("random", "easy", 2)]
+    assert {rating["name"] for rating in figures["ratings"]} == {"random", "easy"}
 
 
 # ---------------------------------------------------------------------- keeping and words

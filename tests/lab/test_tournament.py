@@ -101,6 +101,7 @@ def test_who_wins_more_is_rated_higher() -> None:
         (["greedy", "steady"], 1, "different players"),
         (["random", "deep"], 1, "random, easy"),
         (["random", "json:JSONDecoder"], 1, "module:Class"),
+        (["random", "nowhere.to:BeFound"], 1, "module:Class"),
         (["random", "easy"], 0, "1 or more"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from rich.text import Text
 from tampu.cli.arguments import read_options
 from tampu.cli.look import console
 from tampu.cli.simulate import bar_of
-from tampu.lab.tournament import Cell, Standings, Tournament, hold
+from tampu.lab.tournament import OWN, Cell, Standings, Tournament, hold
 
 
 def hold_tournament(
@@ -31,6 +32,7 @@ def hold_tournament(
     if jobs < 1:
         raise typer.BadParameter(f"{jobs} processes cannot play; 1 or more can", param_hint="--jobs")
     names = [name.strip() for name in players.split(",")]
+    sys.path.insert(0, str(Path.cwd()))  # where own players are looked for first
     tournament = Tournament.checked(game, names, games, seats, seed, read_options(options))
     with bar_of() as bar:
         task = bar.add_task("matches", total=games * len(tournament.pairs))
@@ -63,9 +65,9 @@ def head_to_head(standings: Standings) -> Table:
     grid = Table()
     grid.add_column("one against", no_wrap=True)
     for other in others:
-        grid.add_column(other or "the game", justify="right", no_wrap=True)
+        grid.add_column(short(other) or "the game", justify="right", no_wrap=True)
     for one in tournament.players:
-        grid.add_row(one, *(told(cells, one, other, tournament.seats) for other in others))
+        grid.add_row(short(one), *(told(cells, one, other, tournament.seats) for other in others))
     return grid
 
 
@@ -73,15 +75,24 @@ def told(cells: dict[tuple[str, str], Cell], one: str, other: str, seats: int) -
     """A rate of wins and its interval; of two at a table, one has won what the other has lost."""
     cell = cells.get((one, other))
     if cell is not None:
-        return f"{cell.rate:.0%} ({cell.low:.0%} – {cell.high:.0%})"
+        return shares(cell.rate, cell.low, cell.high)
     turned = cells.get((other, one))
     if turned is None or seats != 2:
         return ""
-    return f"{1 - turned.rate:.0%} ({1 - turned.high:.0%} – {1 - turned.low:.0%})"
+    return shares(1 - turned.rate, 1 - turned.high, 1 - turned.low)
+
+
+def shares(rate: float, low: float, high: float) -> str:
+    return f"{rate:.0%} ({100 * low:.0f}–{100 * high:.0f})"
+
+
+def short(name: str) -> str:
+    """Of somebody's own bot the class will do."""
+    return name.rpartition(OWN)[2]
 
 
 def ratings(standings: Standings) -> Table:
     grid = Table.grid(padding=(0, 2))
     for rating in standings.ratings:
-        grid.add_row(rating.name, f"{rating.rating:.1f}", f"{rating.low:.1f} – {rating.high:.1f}")
+        grid.add_row(short(rating.name), f"{rating.rating:.1f}", f"{rating.low:.1f} – {rating.high:.1f}")
     return grid

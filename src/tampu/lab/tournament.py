@@ -32,7 +32,10 @@ def player(name: str, seed: int) -> Bot:
     module, own, name_of_class = name.partition(OWN)
     if not own:
         return bot(name, seed)
-    found = getattr(import_module(module), name_of_class, None)
+    try:
+        found = getattr(import_module(module), name_of_class, None)
+    except ImportError:
+        found = None
     if not isinstance(found, type) or not issubclass(found, Bot):
         raise BadSetup("bot", name, ["a module and a class of it that is a tampu.Bot, as module:Class"])
     return found(seed)
