@@ -118,7 +118,8 @@ class Turn:
     lines: list[Line] = field(default_factory=list)
 
 
-_TOLD: Final[dict[tuple[Hashable, ...], Sequence[Turn]]] = {}
+_TOLD: Final[dict[tuple[Hashable, ...], tuple[Sequence[Turn], object]]] = {}
+"""Turns as they are read, with the events that they were made of."""
 
 
 class Story:
@@ -145,14 +146,18 @@ class Story:
         return [turn for _, events in groupby(told, lambda each: each[1].turn) for turn in self._told(tuple(events))]
 
     def _told(self, events: tuple[tuple[int, Event], ...]) -> Sequence[Turn]:
-        """The parts of a turn, which are made once for the same readers: what has happened stays as it is."""
-        key = (self.sight.game, self.words.language, self.names, events[0][1].turn, events)
+        """The parts of a turn, which are made once for the same readers: what has happened stays as it is.
+
+        Events are known by their place in memory, and stay there as long as they are remembered with their turn.
+        """
+        first = events[0][0]
+        key = (self.sight.game, self.words.language, self.names, first, *(id(event) for _, event in events))
         found = _TOLD.get(key)
         if found is None:
             if len(_TOLD) >= KEPT:
                 _TOLD.clear()
-            found = _TOLD[key] = list(self._parts(events))
-        return found
+            found = _TOLD[key] = (list(self._parts(events)), events)
+        return found[0]
 
     @cached_property
     def fresh(self) -> list[Line]:
