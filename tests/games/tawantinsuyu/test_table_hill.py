@@ -41,7 +41,7 @@ def placing(stairs: bool = False) -> Match:
 def test_a_space_tells_its_price_its_stairs_and_its_tasks_before_a_worker_is_placed() -> None:
     page = drawn(placing(stairs=True), 0)
     told = page.element("space-L07")["aria-label"]
-    assert told.startswith("Squares space, blue, lower terrace · tasks: ")
+    assert "Squares space, blue, lower terrace · tasks: " in told
     assert told.endswith("Blue +1")
     assert page.element("space-L07")["data-preview"] == (
         "2 food · wander 1 · down 5 · stairs −4 · tasks to do: 3 · ability +1 · neighbours +1 · then: −1 god card"

@@ -242,7 +242,7 @@ class Hill(Part):
         cost = price(self.table, self.scene.in_turn, space, self.table.role)
         count = tasks_at(self.table, self.scene.in_turn, space, self.table.role)
         return place._replace(
-            label=self.about(about, option.preview, self._earned(cost)),
+            label=self.scene.label(option, about, self._earned(cost)),
             tag=str(cost.food),
             free=not cost.food,
             links=[self._from(space, geometry.TASK_AT[icon]) for icon in icons_of(space).values()],
