@@ -149,7 +149,7 @@ def _shapes() -> dict[str, Shape]:
     for place, spot in zip(PLACES, SPOTS, strict=True):
         if spot.shape not in found:
             hexes = tuple((round(POINTS[at][0] - spot.x, 1), round(POINTS[at][1] - spot.y, 1)) for at in place.hexes)
-            found[spot.shape] = Shape(hexes, _hit(hexes), round(min(y for _, y in hexes) - TIP - 3, 1))
+            found[spot.shape] = Shape(hexes, _hit(hexes), round(min(y for _, y in hexes) - TIP + 2, 1))
     return found
 
 
