@@ -26,10 +26,11 @@ export function aim(option, { clientX, clientY }) {
   return before !== option.dataset.way;
 }
 
-/** What choosing an option answers: now, and to the question after it. */
+/** What choosing an option answers: now, and to the question after it. Whoever is guided is led to that one, too. */
 export function answers(option) {
   const { picks, way } = option.dataset;
-  const [first, ...then] = picks?.split(" ") ?? [option.dataset.option, ...(way ? [hexes(option)[way]] : [])];
+  const held = way && !option.matches(".is-suggested") ? [hexes(option)[way]] : [];
+  const [first, ...then] = picks?.split(" ") ?? [option.dataset.option, ...held];
   return { do: "play", option: first, then };
 }
 

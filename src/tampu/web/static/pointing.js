@@ -15,7 +15,7 @@ export function forget() {
 /** What would lie where, how it would be there, and where there are too many options to tell it of all, what this does. */
 async function ask(element) {
   const { option, then } = answers(element);
-  const passed = () => explained !== element || answers(element).then[0] !== then[0];
+  const passed = () => explained !== element || answers(element).then[0] !== then[0] || !find("#preview").dataset.told;
   await new Promise((done) => setTimeout(done, PASSING));
   if (passed()) return;
   const told = (looked[[option, ...then]] ??= await foretold(option, then[0] ?? ""));

@@ -134,6 +134,17 @@ def test_by_keyboard_the_village_is_asked_for_unless_the_tile_was_turned(screen:
     lies(screen, turned, PLACE.split("+")[0])
 
 
+def test_whoever_lays_it_where_the_guide_says_is_led_to_its_village_too(screen: Screen) -> None:
+    screen.page.goto(screen.context.request.post(f"{screen.url}/learn/kramer_cuzco").url)
+    suggested = screen.page.locator(".opt.is-suggested")
+    for _ in ("place_tile", "triple"):
+        screen.changed_by(suggested.click)
+    place = str(suggested.get_attribute("data-option"))
+    screen.changed_by(suggested.click)
+    assert set(screen.options()) == set(place.split("+"))
+    assert suggested.count() == 1
+
+
 def test_a_finger_needs_three_taps_and_may_turn_it(new_screen: NewScreen) -> None:
     phone = new_screen(viewport=PHONE, has_touch=True, is_mobile=True)
     sit_down(phone)
