@@ -20,7 +20,7 @@ function show(text) {
   const before = renew(table, html, (fresh) => Number(fresh.version) < Number(table.dataset.version));
   if (!before) return; // older than what is shown
   shown = html;
-  const changed = before.version !== table.dataset.version;
+  const changed = before.version !== table.dataset.version || before.state === "then"; // back from what others did
   settle(changed);
   refresh(changed);
   tell(before, table.dataset);
