@@ -6,6 +6,7 @@ const table = document.querySelector("#table");
 const phone = matchMedia("(max-width: 700px)");
 const tabs = () => [...document.querySelectorAll("[data-tab-to]")];
 let grip = null;
+let offered = []; // at the question before
 
 function open(name, changed) {
   table.dataset.tab = name;
@@ -13,16 +14,21 @@ function open(name, changed) {
   enlarge(name, changed);
 }
 
-/** After a change: mark the parts that hold options, and open the one that holds most, unless the action bar holds more. */
+/** After a change: mark the parts that hold options, and open the one that holds most, unless the action bar holds more.
+ * Of equals it is the one with what was not offered before; whoever is guided is led to what the guide suggests. */
 export function refresh(changed) {
-  const holds = (part) => document.querySelectorAll(`${part} .opt`).length;
-  const inPart = (name) => holds(`.tab-${name}`);
-  for (const tab of tabs()) tab.classList.toggle("has-option", inPart(tab.dataset.tabTo) > 0);
+  const tokens = (part) => [...document.querySelectorAll(`${part} .opt`)].map((option) => option.dataset.option);
+  const inPart = (name) => tokens(`.tab-${name}`);
+  const weight = (name) => inPart(name).length + inPart(name).filter((token) => !offered.includes(token)).length / 1000;
+  for (const tab of tabs()) tab.classList.toggle("has-option", inPart(tab.dataset.tabTo).length > 0);
   const here = table.dataset.tab;
-  const most = tabs().map((tab) => tab.dataset.tabTo).reduce((a, b) => (inPart(b) > inPart(a) ? b : a), here);
-  open(changed && inPart(most) >= holds("#offers") ? most : here, changed);
-  const advice = document.querySelector("#guide")?.dataset.suggested;
-  if (advice) document.querySelector(`.opt[data-option="${CSS.escape(advice)}"]`)?.classList.add("is-suggested");
+  const most = tabs().map((tab) => tab.dataset.tabTo).reduce((a, b) => (weight(b) > weight(a) ? b : a), here);
+  const advice = CSS.escape(document.querySelector("#guide")?.dataset.suggested ?? "");
+  const suggested = document.querySelector(`.opt[data-option="${advice}"]`);
+  const led = tabs().find((tab) => suggested?.closest(`.tab-${tab.dataset.tabTo}`))?.dataset.tabTo;
+  open(changed && (led ?? (inPart(most).length >= tokens("#offers").length && most)) || here, changed);
+  suggested?.classList.add("is-suggested");
+  if (changed) offered = tokens("");
 }
 
 /** Call one function for what the pointer or the focus comes to, and the other when it leaves. */
