@@ -32,7 +32,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from tampu.engine.chance import SEEDS
-from tampu.engine.checkpoint import checked_date
+from tampu.engine.checkpoint import Checkpoint, checked_date
 from tampu.engine.errors import BadRecord, BadSetup, IllegalOption, RuleError
 from tampu.engine.game import Game, Settings, State
 from tampu.engine.match import Match
@@ -327,17 +327,23 @@ def _begun_at(
         raise BadRecord(line, f"no match can go on from this state: {error}") from error
 
 
+def _is_seen(number: int, data: Plain, seen: Checkpoint) -> bool:
+    """Whether this is the checkpoint of a record; an older record knows nothing of fields that came after it."""
+    saved = seen.state.saved()
+    return number == seen.number and {**saved, **data} == saved
+
+
 def _compare(parts: _Text, match: Match) -> None:
     """The recorder may have stopped at the end of a turn or gone on; what he saw must be what we see."""
     assert parts.checkpoint is not None
     line, number, data = parts.checkpoint
     seen = match.checkpoint
-    if match.held and (number, data) != (seen.number, seen.state.saved()):
+    if match.held and not _is_seen(number, data, seen):
         try:
             seen = match.go_on().checkpoint
         except RuleError as error:
             raise BadRecord(line, str(error)) from error
-    if (number, data) != (seen.number, seen.state.saved()):
+    if not _is_seen(number, data, seen):
         raise BadRecord(line, "the state is not the one that the answers lead to")
     line, result = parts.header["result"]
     if result != result_line(match):

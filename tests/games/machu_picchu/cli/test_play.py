@@ -80,7 +80,7 @@ def test_wrong_input_gets_one_line_and_changes_nothing(tmp_path: Path) -> None:
     file = tmp_path / "match.txt"
     result = new(file, typed="hop\n99\nq\n")
     assert (
-        "“hop” is not offered: type 1 to 5, or a name such as corn_terraces, or one of u, r, t, a, n, l, k, s, ?, q"
+        "“hop” is not offered: type 1 to 5, or a name such as corn_terraces, or one of u, r, t, a, w, n, l, k, s, ?, q"
         in result.stdout
     )
     assert "“99” is not offered" in result.stdout
@@ -112,14 +112,14 @@ def test_undo_redo_and_restart(tmp_path: Path) -> None:
 
 def test_a_turn_waits_for_its_player_to_confirm_it(tmp_path: Path) -> None:
     file = tmp_path / "match.txt"
-    result = new(file, typed="weavers_quarter\n\nsun_clock\nnone\n7\nq\n")
+    result = new(file, typed="weavers_quarter\n\nsun_clock\nnone\nnone\n7\nq\n")
     assert "Your turn is done: Enter ends it" in result.stdout
     assert "“7” is not offered: Enter ends the turn" in result.stdout
     assert answered(file)[-1] == "none"
     assert load(file, hold=True)[0].held
-    new(file, typed="weavers_quarter\n\nsun_clock\nnone\n\nq\n")
+    new(file, typed="weavers_quarter\n\nsun_clock\nnone\nnone\n\nq\n")
     assert answered(file).index("none") < len(answered(file)) - 1
-    unheld = new(file, "--no-hold", typed="weavers_quarter\nsun_clock\nnone\nq\n")
+    unheld = new(file, "--no-hold", typed="weavers_quarter\nsun_clock\nnone\nnone\nq\n")
     assert "Your turn is done" not in unheld.stdout
 
 
@@ -136,13 +136,13 @@ def test_help_tells_the_rules_behind_the_question(tmp_path: Path) -> None:
 
 def test_help_tells_why_something_is_not_offered(tmp_path: Path) -> None:
     """Where the prince stands already, he cannot go."""
-    typed = "weavers_quarter\n\nsun_clock\nnone\n\n? sun clock\nq\n"
+    typed = "weavers_quarter\n\nsun_clock\nnone\nnone\n\n? sun clock\nq\n"
     text = new(tmp_path / "match.txt", typed=typed).stdout
     assert re.search(r"Sun Clock  \S.* \(MP-\d+\)", text)
 
 
 def test_the_whole_log(tmp_path: Path) -> None:
-    text = new(tmp_path / "match.txt", typed="weavers_quarter\n\nsun_clock\nnone\n\nl\nq\n").stdout
+    text = new(tmp_path / "match.txt", typed="weavers_quarter\n\nsun_clock\nnone\nnone\n\nl\nq\n").stdout
     assert "● Blue begins with a weaver." in text
     assert "● Blue places the prince: Sun Clock." in text
 
