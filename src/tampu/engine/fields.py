@@ -190,6 +190,12 @@ def read(thing: T, told: Saved, around: Around) -> T:
     return thing
 
 
+def came_later(thing: object, told: Plain) -> set[str]:
+    """The fields that a snapshot does not tell because it is older than they are."""
+    entries = fields_of(type(thing))
+    return {name for name, _, came_with in entries if came_with and came_with not in told}
+
+
 def copy_to(twin: T, thing: T, chance: Chance) -> T:
     """Give a bare twin its own copy of every saved field."""
     for name, kind, _ in fields_of(type(thing)):

@@ -34,6 +34,7 @@ from dataclasses import dataclass, field
 from tampu.engine.chance import SEEDS
 from tampu.engine.checkpoint import Checkpoint, checked_date
 from tampu.engine.errors import BadRecord, BadSetup, IllegalOption, RuleError
+from tampu.engine.fields import came_later
 from tampu.engine.game import Game, Settings, State
 from tampu.engine.match import Match
 from tampu.engine.registry import find
@@ -329,8 +330,9 @@ def _begun_at(
 
 def _is_seen(number: int, data: Plain, seen: Checkpoint) -> bool:
     """Whether this is the checkpoint of a record; an older record knows nothing of fields that came after it."""
-    saved = seen.state.saved()
-    return number == seen.number and {**saved, **data} == saved
+    later = came_later(seen.state, data)
+    saved = {name: value for name, value in seen.state.saved().items() if name not in later}
+    return (number, data) == (seen.number, saved)
 
 
 def _compare(parts: _Text, match: Match) -> None:
