@@ -13,9 +13,10 @@ import tampu
 from tampu.bots.plan import Search
 from tampu.bots.planner import Master, Sharp
 from tampu.bots.steady import Easy
-from tampu.bots.thoroughness import PLAYERS, Thoroughness, thoroughness
+from tampu.bots.thoroughness import Thoroughness, thoroughness
 from tampu.bots.trial import outcome
 from tampu.engine.chance import Chance
+from tampu.engine.registry import BOX
 from tests.bots.errand import Errands
 from tests.tables import HOUSE, Table, at_each_table, tables
 
@@ -119,6 +120,6 @@ def test_what_a_game_says_of_its_players_is_understood(name: str, level: str) ->
 
 def test_a_setting_that_nobody_knows_is_refused() -> None:
     thoroughness.cache_clear()
-    odd = patch("tampu.bots.thoroughness.told_by", return_value={"sharp": {"haste": 3}})
-    with odd, pytest.raises(tampu.BadSetup, match=PLAYERS):
+    odd = patch("tampu.bots.thoroughness.told_by", return_value={"levels": {"sharp": {"haste": 3}}})
+    with odd, pytest.raises(tampu.BadSetup, match=BOX):
         thoroughness("any", "sharp")

@@ -1,4 +1,4 @@
-"""How thoroughly a level thinks at a game: data, told by the game itself in its `players.toml`."""
+"""How thoroughly a level thinks at a game: data, told by the game itself in its `box.toml`."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ from functools import cache
 from typing import Final
 
 from tampu.engine.errors import BadSetup
-from tampu.engine.registry import told_by
-
-PLAYERS: Final = "players.toml"
-"""What a game says of its computer players: a table for each level, and in it what differs from the house's."""
+from tampu.engine.registry import BOX, told_by
 
 
 @dataclass(frozen=True)
@@ -57,9 +54,9 @@ HOUSE: Final = {
 @cache
 def thoroughness(game: str, level: str) -> Thoroughness:
     """How thoroughly a level thinks at that game."""
-    told = told_by(game, PLAYERS).get(level, {})
+    told = told_by(game, BOX).get("levels", {}).get(level, {})
     known = {field.name for field in fields(Thoroughness)}
     for name in told:
         if name not in known:
-            raise BadSetup(f"setting of {level} in the {PLAYERS} of {game}", name, sorted(known))
+            raise BadSetup(f"setting of {level} in the {BOX} of {game}", name, sorted(known))
     return replace(HOUSE[level], **told)
