@@ -6,6 +6,7 @@ table and `do` to a match, `at_table` is the typed table of a match.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from tampu.engine.match import Match
@@ -41,6 +42,13 @@ def kinds(match: Match) -> list[str]:
 def told(match: Match, kind: str) -> list[dict[str, object]]:
     """The events of one kind as plain values."""
     return [event.plain() for event in match.log if event.kind == kind]
+
+
+def wasted(match: Match, token: str) -> Mapping[str, object] | None:
+    """What the table warns of before this answer is given: what it would give up. None where it gives up nothing."""
+    assert match.choice is not None
+    waste = match.game.wasted(match.state, match.choice, token)
+    return None if waste is None else waste.values
 
 
 def seen(match: Match, seat: int | None = None) -> Any:

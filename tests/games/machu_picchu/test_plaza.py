@@ -284,7 +284,9 @@ def test_positions_of_an_earlier_visit_do_not_count() -> None:
     give(table.players[0], coca=1, corn=5)
     match = play(table, "central_plaza", "none", "sell_coca")
     assert offered(match) == {"buy_llama", "buy_pottery", "buy_cloth", "done"}
-    match.play("done").play("house_of_priests").play("sun_clock").play("sun_clock")
+    match.play("done")
+    assert at_table(match).traded == ()
+    match.play("house_of_priests").play("sun_clock").play("sun_clock")
     match.play("central_plaza").play("none")
     assert offered(match) == {"buy_llama", "buy_coca", "buy_pottery", "buy_cloth", "done"}
     match.play("buy_coca")

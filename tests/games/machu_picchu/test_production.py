@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.machu_picchu.scene import asked, at_table, give, goods, lay, offered, play, put_incas, scene
+from tests.games.machu_picchu.scene import asked, at_table, give, goods, lay, offered, play, put_incas, scene, told
 from tests.ledger import rule
 
 PAID = [
@@ -110,6 +110,7 @@ def test_farmers_give_three_corn_each_for_free_and_by_themselves() -> None:
     match = play(table, "corn_terraces")
     assert asked(match) == (1, "choose_move")
     assert [goods(player) for player in at_table(match).players] == [{"corn": 3 + 3}, {"corn": 9}, {}]
+    assert [harvest["seat"] for harvest in told(match, "harvested")] == [0, 1]
 
 
 @pytest.mark.parametrize(("here", "district", "good"), PAID)
@@ -144,6 +145,7 @@ def test_an_owner_may_leave_all_his_incas_idle() -> None:
     assert offered(match) == {"0", "1", "2"}
     match.play("0")
     assert goods(at_table(match).players[0]) == {"corn": 5, "cloth": 1}
+    assert told(match, "produced") == []
     assert asked(match) == (1, "choose_move")
 
 

@@ -119,7 +119,9 @@ def test_without_a_disc_in_the_supply_nobody_is_placed() -> None:
     table = scene(at="temple_of_the_sun")
     put_incas(table.players[0], "corn_terraces", 10)
     give(table.players[0], corn=9, llama=9, coca=9, pottery=9, cloth=9)
-    assert asked(play(table, PALACE)) == NEXT_TURN
+    match = play(table, PALACE)
+    assert kinds(match) == ["walked", "could_place_nobody"]
+    assert asked(match) == NEXT_TURN
 
 
 @rule("MP-128")
@@ -150,6 +152,17 @@ def test_he_may_stop_at_any_time(placed: list[str]) -> None:
     match = play(table, PALACE, *placed, "done")
     assert asked(match) == NEXT_TURN
     assert sum(at_table(match).players[0].incas) == len(placed)
+
+
+@rule("MP-129")
+def test_who_leaves_without_placing_anybody_is_warned() -> None:
+    table = scene(at="temple_of_the_sun")
+    give(table.players[0], coca=9, pottery=9, cloth=9)
+    match = play(table, PALACE)
+    assert wasted(match, "done") == {"count": 3}
+    assert wasted(match, "potter") is None
+    match.play("potter")
+    assert wasted(match, "done") is None
 
 
 @rule("MP-130")
@@ -228,7 +241,9 @@ def test_without_any_priest_left_nothing_happens() -> None:
     give(table.players[0], coca=9, pottery=9, cloth=9)
     ordain(table, 2, "puma", 5)
     ordain(table, 2, "condor", 4)
-    assert asked(play(table, "house_of_priests")) == NEXT_TURN
+    match = play(table, "house_of_priests")
+    assert kinds(match) == ["walked", "could_recruit_nobody"]
+    assert asked(match) == NEXT_TURN
 
 
 @rule("MP-141")

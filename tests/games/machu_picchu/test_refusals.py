@@ -36,7 +36,9 @@ def test_without_a_llama_only_neighbours_are_in_reach() -> None:
 def test_a_moon_tile_that_somebody_has() -> None:
     table = scene()
     take_moon(table, 1, "moon_coca")
-    assert why_not(play(table, "stay"), "moon_coca") == "MP-221 already taken today"
+    match = play(table, "stay")
+    assert why_not(match, "moon_coca") == "MP-221 already taken today"
+    assert why_not(match, "moon_corn") == ""
 
 
 @rule("MP-127")

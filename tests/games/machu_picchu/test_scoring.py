@@ -270,6 +270,16 @@ def test_a_tie_goes_to_the_player_with_more_units_left(
 
 
 @rule("MP-351")
+@pytest.mark.parametrize(
+    ("left", "units"), [({}, 0), ({"corn": 2}, 0), ({"corn": 7}, 2), ({"corn": 3, "llama": 1, "cloth": 4}, 6)]
+)
+def test_three_corn_are_a_unit_and_every_other_good_is_one(left: dict[str, int], units: int) -> None:
+    player = scene().players[0]
+    give(player, **left)
+    assert player.units() == units
+
+
+@rule("MP-351")
 def test_after_a_conquest_units_break_ties_of_the_multiplied_scores() -> None:
     table = scene(players=2, day=9)
     deal_all(table, "corn_llama", "corn_puma")

@@ -237,6 +237,7 @@ def test_first_incas_are_placed_clockwise_before_the_first_prince() -> None:
         assert [player["where"] for player in seen(match)["players"]] == [None, None, None]
         match.play("potters_quarter")
     assert [player.incas for player in at_table(match).players] == [[0, 0, 0, 1, 0]] * 3
+    assert at_table(match).turn == 1
     assert asked(match) == (1, "choose_prince_start")
     assert [player["where"] for player in seen(match)["players"]] == [None, None, None]
 

@@ -167,6 +167,19 @@ def test_a_turn_that_is_held_has_not_paid_the_trail_yet() -> None:
     assert goods(at_table(match).players[0]) == {"llama": 1}
 
 
+@rule("MP-053")
+def test_a_turn_that_ends_with_a_draw_is_held_before_it_and_not_again() -> None:
+    table = scene()
+    table.players[0].scout = 18
+    match = play(table, "main_temple", hold=True)
+    assert match.held
+    match.go_on()
+    while asked(match) == (0, "choose_card_to_return"):
+        match.play(min(offered(match)))
+    assert not match.held
+    assert asked(match) == NEXT_TURN
+
+
 @rule("MP-204")
 def test_the_trail_also_pays_players_whose_turn_it_is_not() -> None:
     table = scene(at="royal_palace")

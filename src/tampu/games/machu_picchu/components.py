@@ -251,7 +251,7 @@ PLAYER_COUNTS: Final = {
     table["players"]: PlayerCount(table["incas_per_player"], table["start_day"]) for table in DATA["player_count"]
 }
 LEARNING_DAYS_LESS: Final[int] = DATA["variant"]["learning"]["start_day_offset"]
-LEARNING_INCAS: Final[tuple[str, ...]] = tuple(DATA["variant"]["learning"]["fixed_first_incas"])
+LEARNING_INCAS: Final = tuple(PROFESSION_OF[name] for name in DATA["variant"]["learning"]["fixed_first_incas"])
 
 # ---------------------------------------------------------------------- where there is nobody and nothing
 

@@ -182,7 +182,7 @@ def place_incas(table: Table, player: Player, district: District) -> Rules[None]
         if not options:
             if not table.already:
                 table.tell("could_place_nobody", player.seat, at=district)
-            break
+            break  # only sooner: he would be done without being asked
         options.append(DONE)
         profession = yield from ask(player.seat, "choose_new_inca", options)
         if isinstance(profession, str):
@@ -225,7 +225,7 @@ def recruit(table: Table, player: Player, district: District) -> Rules[None]:
     options: list[Cult | str] = [cult for cult in CULTS if no_recruit(table, player, cult) is None]
     if not options:
         table.tell("could_recruit_nobody", player.seat, at=district)
-        return
+        return  # only sooner: he would take none without being asked
     options.append(NONE)
     prompt = "choose_virgin" if district == District.HOUSE_OF_VIRGINS else "choose_priest"
     cult = yield from ask(player.seat, prompt, options)

@@ -13,7 +13,8 @@ from tampu.games.machu_picchu.state import TRADING, TURN_ENDED, Player, Table
 NONE: Final = "none"
 DONE: Final = "done"
 
-# A position of a visit (MP-169) as one number: the four columns, then corn and the goods, in digits of their own.
+# A position of a visit (MP-169) as one number, counted from where trading began: what has changed in the four columns,
+# then in corn and the goods, in digits of their own.
 COLUMN: Final = tuple(1 << (4 * good) for good in range(5))
 STOCK: Final = tuple(1 << (20 + 20 * good) for good in range(5))
 
@@ -99,7 +100,7 @@ TRADES: Final[tuple[Trade, ...]] = tuple(Trade(good, sells) for sells in (True, 
 def visit(table: Table, player: Player, district: District) -> Rules[None]:
     """MP-160, MP-166: first he may change one column by one unit, then he trades as long as he likes."""
     yield from adjust_market(table, player)
-    table.traded = (position(table, player),)
+    table.traded = (0,)
     table.phase = TRADING
 
 
@@ -154,8 +155,3 @@ def carry_out(table: Table, player: Player, deal: Trade) -> None:
         table.tell("bought", player.seat, good=deal.good, price=-price)
     if table.market[deal.good] == units:  # MP-162, MP-164: a full column, or an empty one
         table.tell("sold_to_bank" if deal.sells else "bought_from_bank", player.seat, good=deal.good)
-
-
-def position(table: Table, player: Player) -> int:
-    """The player's corn and goods together with the four columns, as one number."""
-    return sum(table.market[good] * COLUMN[good] + player.goods[good] * STOCK[good] for good in (CORN, *MARKET_GOODS))

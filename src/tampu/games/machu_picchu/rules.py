@@ -88,10 +88,9 @@ def first_day(players: int, settings: Settings) -> int:
 def place_one_inca_of_each(table: Table) -> None:
     """MP-371, MP-372: the learning game begins with five Incas on the board for everybody."""
     for player in table.players:
-        for profession in PROFESSIONS:
-            if str(profession) in LEARNING_INCAS:
-                player.supply -= 1
-                player.incas[profession] += 1
+        for profession in LEARNING_INCAS:
+            player.supply -= 1
+            player.incas[profession] += 1
 
 
 def place_first_inca(table: Table) -> Rules[None]:

@@ -37,7 +37,7 @@ from tampu.games.machu_picchu.components import (
 )
 
 ANY_POSITION: Final = 1 << 128
-"""Beyond all positions of the Central Plaza: each is one number for a player's goods and all columns."""
+"""Beyond all positions of the Central Plaza: one number says what changed in the goods of a player and the columns."""
 
 
 class Phase(IntEnum):
@@ -160,7 +160,9 @@ class Table(State):
     first_player: int = seat()
     sun: int = seat(NOBODY)  # who has the sun tile
     fee_tile: int = number(NO_TILE, len(MOON_TILES) - 1, NO_TILE)  # the moon tile whose owner is asked for its fee
-    traded: tuple[int, ...] = fixed_numbers(most=ANY_POSITION)  # of this visit to the Plaza (MP-169), now last
+    traded: tuple[int, ...] = fixed_numbers(
+        -ANY_POSITION, ANY_POSITION
+    )  # of this visit to the Plaza (MP-169), now last
     already: tuple[int, ...] = unsaved()  # professions placed on this visit (MP-126), or goods offered (MP-113)
     phase: Phase = member(Phase)
     ending: Ending = member(Ending)

@@ -51,14 +51,14 @@ def somebody_draws(table: Table) -> bool:
     for player in table.players:
         if player.draws_due:  # only sooner
             return True
-    return False
+    return False  # only sooner: a settlement without draws asks nothing
 
 
 def owes_nobody(table: Table) -> bool:
     for player in table.players:
         if player.draws_due or player.granaries_due or player.stables_due:
             return False
-    return True
+    return True  # only sooner: a settlement that owes nothing changes nothing
 
 
 def settle(table: Table, first: int) -> Rules[None]:
