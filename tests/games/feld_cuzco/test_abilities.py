@@ -54,6 +54,27 @@ def test_one_study_use_and_one_farm_use_in_either_order() -> None:
 
 
 @rule("FC-220")
+def test_whoever_could_still_use_tiles_is_warned_of_how_many_colours() -> None:
+    table = scene()
+    tiles(table, 0, "study-points-2", "study-offering-2", "farm-food-3")
+    match = play(abilities(table))
+    assert wasted(match, "done") == {"count": 2}
+    match.play("study-points")
+    assert wasted(match, "done") == {"count": 1}
+
+
+@rule("FC-220")
+def test_a_card_that_would_allow_a_further_use_is_no_waste() -> None:
+    table = scene()
+    tiles(table, 0, "study-points-2", "study-offering-2")
+    hand(table, 0, "11")
+    table.players[0].offerings = 1
+    match = play(abilities(table), "study-points")
+    assert offered(match) == {"card-11", "done"}
+    assert wasted(match, "done") is None
+
+
+@rule("FC-220")
 def test_each_use_is_optional() -> None:
     table = scene()
     tiles(table, 0, "study-points-2", "farm-food-3")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tampu.games.feld_cuzco import dice as phase_one
+from tampu.games.feld_cuzco.phases import PLACE_DIE
 from tampu.games.feld_cuzco.state import Table
 from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
@@ -224,6 +225,16 @@ def closed_everywhere(table: Table) -> None:
     """A die 1 lies on Study, Farm, Temple and Headdress."""
     for space, seat in (("study", 1), ("farm", 1), ("temple", 2), ("headdress", 2)):
         lay(table, space, seat, 1)
+
+
+@rule("FC-113")
+def test_a_table_that_was_saved_between_choosing_a_die_and_placing_it_goes_on_there() -> None:
+    table = scene()
+    table.phase, table.die, table.value = PLACE_DIE, 1, 4
+    match = begin(table)
+    assert asked(match) == (0, "place_die")
+    match.play("points")
+    assert on_space(at_table(match), "points") == [(0, 4)]
 
 
 @rule("FC-115")

@@ -86,6 +86,23 @@ def test_then_card_04_helps_further_missions_one_each() -> None:
 
 
 @rule("FC-462")
+def test_whoever_keeps_card_04_is_warned_and_who_keeps_a_medallion_is_not() -> None:
+    table = last_round()
+    missions(table, 0, "01")
+    feathers(table, 0, "2a", "3b")
+    show(table, "04")
+    inti(table, 0)
+    match = play(final(table))
+    assert offered(match) == {"inti-04", "done"}
+    assert wasted(match, "done") is None
+    hand(table, 0, "04")
+    table.players[0].offerings = 1
+    match = play(table)
+    assert offered(match) == {"card-04", "inti-04", "done"}
+    assert wasted(match, "done") == {"count": 4}
+
+
+@rule("FC-462")
 def test_one_player_is_served_before_the_next() -> None:
     table = last_round()
     for seat in (0, 1):

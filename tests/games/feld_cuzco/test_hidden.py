@@ -278,6 +278,40 @@ def test_who_plays_07_where_it_opens_nothing_hides_13_or_14() -> None:
         assert seen == {frozenset({"card-13"}), frozenset({"card-14"})}
 
 
+@rule("FC-115")
+def test_who_plays_07_for_a_circle_that_is_too_strong_for_the_die_hides_13() -> None:
+    table = hiding("01", "13", offerings=2)
+    hand(table, 0, "07")
+    feathers(table, 0, "3a", "3b")
+    dice(table, 0, 1)
+    lay(table, "headdress", 1, 1)
+    match = play(table, "1", "card-07")
+    assert asked(match) == (0, "place_die")
+    assert all(offered(twin) == {"card-13"} for twin in imagined(match))
+
+
+@rule("FC-115")
+def test_who_plays_14_while_one_of_the_ways_is_open_need_not_hide_07() -> None:
+    table = hiding("01", "07", offerings=2)
+    hand(table, 0, "14")
+    lay(table, "road", 1, 1)
+    match = play(table, "6", "card-14")
+    assert offered(match) == {"bridge", "card-07"}
+    assert {frozenset(offered(twin)) for twin in imagined(match)} == {
+        frozenset({"bridge"}),
+        frozenset({"bridge", "card-07"}),
+    }
+
+
+@rule("FC-052")
+def test_all_see_which_gods_a_hidden_card_may_have() -> None:
+    table = hiding("05", "14")
+    table.players[0].hidden_gods = (0b00110, 0b10010)
+    for seat in (0, 1, None):
+        possible = seen(begin(table), seat)["players"][0]["hidden_gods"]
+        assert possible == [["mama_quilla", "viracocha"], ["mama_quilla", "mama_sara"]]
+
+
 # ---------------------------------------------------------------------- the end of the game
 
 

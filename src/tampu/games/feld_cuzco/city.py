@@ -199,8 +199,8 @@ def tells_of_missions(table: Table, player: Player) -> bool:
             return True
     if len(possible) == 1:
         return False
-    options = [options_in_palace(table, hand) for hand in possible]
-    return any(others != options[0] for others in options)
+    first, *others = [options_in_palace(table, hand) for hand in possible]
+    return any(other != first for other in others)
 
 
 def why_not_discard(complete: list[int]) -> Reason | None:
@@ -259,8 +259,8 @@ def ease_mission(table: Table, player: Player, way: Play) -> Rules[int]:
     play(table, player, way)
     if counts_hidden_cards(player):  # only sooner
         all_can_tell(player, lambda hand: bool(lacking_one(table, hand, way, paid=True)))
-    options = [lacking_one(table, hand, way, paid=True) for hand in hands(table, player)]
-    secret = any(others != options[0] for others in options)
+    first, *others = [lacking_one(table, hand, way, paid=True) for hand in hands(table, player)]
+    secret = any(other != first for other in others)
     chosen = yield from ask(
         player.seat, "ease_mission", partial(lacking_one, table, player, way, paid=True), secret=secret
     )
