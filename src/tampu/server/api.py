@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -347,46 +348,27 @@ async def play(request: Request, code: str, body: PlayIn) -> TableOut:
     return await _do(request, code, body.version, "play", body.option)
 
 
-@router.post("/tables/{code}/undo")
-async def undo(request: Request, code: str, body: MoveIn) -> TableOut:
-    """Take one's last answer back."""
-    return await _do(request, code, body.version, "undo")
+ORDERS: Final = {
+    "undo": "Take one's last answer back.",
+    "redo": "Give the answer again that was taken back last.",
+    "restart": "Take back all that was answered on this turn, as far as undo goes.",
+    "end": "End one's turn: only then do the others see it.",
+    "hand_over": "Let a bot play for one's seat, until one takes it back.",
+    "take_back": "Go on oneself where a bot played for one.",
+    "resign": "Give one's seat up for good: a bot plays it to the end.",
+}
+"""What can be ordered at a table besides answering."""
 
 
-@router.post("/tables/{code}/redo")
-async def redo(request: Request, code: str, body: MoveIn) -> TableOut:
-    """Give the answer again that was taken back last."""
-    return await _do(request, code, body.version, "redo")
+def _order(do: str) -> Callable[[Request, str, MoveIn], Awaitable[TableOut]]:
+    async def order(request: Request, code: str, body: MoveIn) -> TableOut:
+        return await _do(request, code, body.version, do)
+
+    return order
 
 
-@router.post("/tables/{code}/restart")
-async def restart(request: Request, code: str, body: MoveIn) -> TableOut:
-    """Take back all that was answered on this turn, as far as undo goes."""
-    return await _do(request, code, body.version, "restart")
-
-
-@router.post("/tables/{code}/end")
-async def end(request: Request, code: str, body: MoveIn) -> TableOut:
-    """End one's turn: only then do the others see it."""
-    return await _do(request, code, body.version, "end")
-
-
-@router.post("/tables/{code}/hand_over")
-async def hand_over(request: Request, code: str, body: MoveIn) -> TableOut:
-    """Let a bot play for one's seat, until one takes it back."""
-    return await _do(request, code, body.version, "hand_over")
-
-
-@router.post("/tables/{code}/take_back")
-async def take_back(request: Request, code: str, body: MoveIn) -> TableOut:
-    """Go on oneself where a bot played for one."""
-    return await _do(request, code, body.version, "take_back")
-
-
-@router.post("/tables/{code}/resign")
-async def resign(request: Request, code: str, body: MoveIn) -> TableOut:
-    """Give one's seat up for good: a bot plays it to the end."""
-    return await _do(request, code, body.version, "resign")
+for do, what in ORDERS.items():
+    router.add_api_route(f"/tables/{{code}}/{do}", _order(do), methods=["POST"], name=do, description=what)
 
 
 @router.get("/tables/{code}/record", response_model=None, responses={200: PLAIN_TEXT})
