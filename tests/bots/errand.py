@@ -93,7 +93,7 @@ class Errands(Game[Purses]):
         self.players = range(2, 3)
         self.options = (Setting("market", "patience", tuple(ERRANDS)),)
         self.rules_version = 1
-        self.judged = 0
+        self.judgements = 0
 
     def seats(self, players: int, settings: Settings) -> list[Seat]:
         return [Seat(PLAYER, name) for name in ("ann", "bob")]
@@ -115,7 +115,7 @@ class Errands(Game[Purses]):
         return Result(state.coins, ranks, [seat for seat in (0, 1) if ranks[seat] == 1], "bedtime")
 
     def judge(self, state: Purses, seat: int) -> float:
-        self.judged += 1
+        self.judgements += 1
         return float(state.coins[seat])
 
     def problems(self, state: Purses) -> list[str]:

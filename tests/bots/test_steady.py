@@ -37,7 +37,7 @@ def test_a_long_way_to_nowhere_is_not_taken_and_soon_given_up() -> None:
     game = Errands()
     match = tampu.new(game, 2, seed=1, market="wandering")
     assert str(tampu.bot("steady").pick(match)) == "penny"
-    assert game.judged < TRIES
+    assert game.judgements < TRIES
 
 
 def test_more_options_than_it_may_try_leave_it_a_legal_pick() -> None:
@@ -45,7 +45,7 @@ def test_more_options_than_it_may_try_leave_it_a_legal_pick() -> None:
     match = tampu.new(game, 2, seed=1, market="crowd")
     assert match.choice is not None
     assert tampu.bot("steady").pick(match) in match.choice.options
-    assert game.judged == TRIES
+    assert game.judgements == TRIES
 
 
 def test_no_decision_of_a_whole_match_takes_more_than_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 import tampu
 from tampu import rulebook
 from tampu.bots import bots
+from tampu.bots.thoroughness import trained_weights
 from tampu.cli import app, keeping
 from tampu.engine.match import Match
 from tampu.engine.record import write
@@ -21,7 +22,19 @@ from tampu.server.storage import Storage
 from tampu.text import LANGUAGES, house, words
 from tests.tables import ANY, COUNTS, HOUSE, SWITCH
 
-COMMANDS = ["backup", "restore", "games", "play", "resume", "replay", "simulate", "tournament", "facts", "rules"]
+COMMANDS = [
+    "backup",
+    "restore",
+    "games",
+    "play",
+    "resume",
+    "replay",
+    "simulate",
+    "tournament",
+    "train",
+    "facts",
+    "rules",
+]
 
 
 def run(*arguments: str, typed: str = "") -> str:
@@ -80,7 +93,7 @@ def test_every_command_has_help_with_examples(command: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "allowed"),
     [
-        (["dance"], "games, play, resume, replay, simulate, tournament, facts, rules"),
+        (["dance"], "games, play, resume, replay, simulate, tournament, train, facts, rules"),
         (["play"], "GAME"),
         (["play", "chess"], ANY),
         (["play", ANY, "--seats", "you,deep_blue"], "you, random, easy, steady, sharp, master"),
@@ -102,6 +115,8 @@ def test_every_command_has_help_with_examples(command: str) -> None:
         (["simulate", ANY, "--seats", "random,random", "--jobs", "0"], "1 or more"),
         (["tournament", ANY, "--players", "random,easy", "--jobs", "0"], "1 or more"),
         (["tournament", ANY, "--players", "random,nowhere:Nobody"], "module:Class"),
+        (["train", ANY, "--jobs", "0"], "1 or more"),
+        (["train", ANY, "--rounds", "0"], "1 or more"),
         (["facts", "chess"], ANY),
         (["facts", ANY, "--status", "sure"], "rulebook, found, deduced, reconstructed"),
         (["rules", ANY, "helicopter"], rulebook.rules(ANY)[0].id),
@@ -196,6 +211,17 @@ def test_a_tournament_shows_who_beat_whom_and_goes_on_from_what_was_kept(tmp_pat
     figures = json.loads(CliRunner().invoke(app, [*arguments, "--json"]).stdout)
     assert [(pair["one"], pair["other"], pair["games"]) for pair in figures["pairs"]] == [("random", "easy", 2)]
     assert {rating["name"] for rating in figures["ratings"]} == {"random", "easy"}
+
+
+def test_a_training_tells_its_weights_and_leaves_a_judge_that_is_no_worse(tmp_path: Path) -> None:
+    arguments = ["train", ANY, "--rounds", "1", "--games", "1", "--proof", "2", "--keep", str(tmp_path / "kept")]
+    said = CliRunner().invoke(app, [*arguments, "--write"])
+    assert all(part in said.output for part in find(ANY).parts)
+    assert "the judge stays as it was made" in said.output
+    assert trained_weights(ANY) == ()
+    figures = json.loads(CliRunner().invoke(app, [*arguments, "--json"]).stdout)
+    assert list(figures["weights"][0]) == list(find(ANY).parts)
+    assert figures["proved"]["games"] == 2
 
 
 # ---------------------------------------------------------------------- keeping and words

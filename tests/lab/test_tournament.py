@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 import tampu
 from tampu.lab import tournament as lab
+from tampu.lab.sharing import LOCAL
 from tampu.lab.tournament import Meeting, Standings, Tournament, hold, meet
+from tests.conftest import require
 from tests.tables import ANY, HOUSE, game_of
 
 
@@ -54,6 +57,11 @@ def test_the_seat_changes_from_match_to_match(standings: Standings) -> None:
 
 def test_any_number_of_processes_gives_the_same_figures(standings: Standings) -> None:
     assert hold(SMALL, jobs=2).to_json() == standings.to_json()
+
+
+def test_a_ray_cluster_gives_the_same_figures(standings: Standings) -> None:
+    require(find_spec("ray"), "ray")
+    assert hold(SMALL, jobs=2, ray=LOCAL).to_json() == standings.to_json()
 
 
 def test_what_was_kept_is_not_played_again(

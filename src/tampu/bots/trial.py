@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tampu.bots.plan import NOWHERE, Road, Search, goes_on
+from tampu.bots.plan import NOWHERE, Road, Search, goes_on, worth_to
 from tampu.bots.thoroughness import Thoroughness
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
@@ -45,27 +45,27 @@ def outcome(match: Match, seat: int, chain: list[str], so: Thoroughness) -> floa
     for _ in range(so.turns * match.players):
         if match.choice is not None:
             quick_turn(match, so)
-    return standing(match, seat, so.lead)
+    return standing(match, seat, so)
 
 
-def standing(match: Match, seat: int, lead: float) -> float:
+def standing(match: Match, seat: int, so: Thoroughness) -> float:
     """What a position is worth to a seat, if the lead over the best of the others counts so much.
 
     With more of them it counts less: who plays against one of many loses to the rest.
     """
-    mine = worth_to(match, seat)
+    mine = come_to(match, seat, so)
     best = NOWHERE
-    if lead != 0.0:
+    if so.lead != 0.0:
         for other in range(match.players):
             if other != seat:
-                best = max(best, worth_to(match, other))
-    return mine if best == NOWHERE else mine - lead / (match.players - 1) * best
+                best = max(best, come_to(match, other, so))
+    return mine if best == NOWHERE else mine - so.lead / (match.players - 1) * best
 
 
-def worth_to(match: Match, seat: int) -> float:
-    """As the game judges it; at the end of a match of several players, its points."""
+def come_to(match: Match, seat: int, so: Thoroughness) -> float:
+    """As it judges the position; at the end of a match of several players, the points."""
     result = match.result
-    return match.game.judge(match.state, seat) if result is None or match.players == 1 else float(result.scores[seat])
+    return worth_to(match, seat, so.weights) if result is None or match.players == 1 else float(result.scores[seat])
 
 
 def play_if_offered(match: Match, token: str) -> bool:
@@ -82,7 +82,7 @@ def quick_turn(match: Match, so: Thoroughness) -> None:
     """Whoever is asked plays his turn, or his part of it, with a small beam of his own."""
     thought = match.clone()
     thought.hold = True
-    search = Search(thought, so.quick, so.quick_width, OF_ONE, PATIENCE, so.quick_look)
+    search = Search(thought, so.quick, so.quick_width, OF_ONE, PATIENCE, so.quick_look, so.weights)
     for token in search.run()[0].chain():
         if not goes_on(match, search.seat, search.turn) or not play_if_offered(match, token):
             return

@@ -70,6 +70,12 @@ Option = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
 ]
+Ray = Annotated[
+    str,
+    typer.Option(
+        metavar="ADDRESS", help="A Ray cluster that shares the work, or [bold]local[/bold]; needs tampu[ray]."
+    ),
+]
 Seed = Annotated[int | None, typer.Option(metavar="NUMBER", help="The same seed deals the same match.")]
 
 
@@ -336,12 +342,44 @@ def tournament(
     keep: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep finished matches there, and go on from them.")
     ] = None,
+    ray: Ray = "",
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Let every computer player meet every other, in changing seats, and tell who is the stronger."""
     from tampu.cli.tournament import hold_tournament
 
-    hold_tournament(game, players, games, seats, jobs, seed, option or [], keep, json)
+    hold_tournament(game, players, games, seats, jobs, seed, option or [], keep, ray, json)
+
+
+@app.command(
+    epilog=_examples(
+        f"tampu train {SOME_GAME} --jobs 8 --keep training.jsonl",
+        f"tampu train {SOME_GAME} --rounds 6 --games 200 --proof 400 --write",
+    )
+)
+def train(
+    game: GameName,
+    rounds: Annotated[int, typer.Option(metavar="NUMBER", help="How often new weights are found.")] = 4,
+    games: Annotated[int, typer.Option(metavar="NUMBER", help="How many matches each round has.")] = 100,
+    proof: Annotated[
+        int, typer.Option(metavar="NUMBER", help="How many matches against the judge as made prove the weights.")
+    ] = 400,
+    seats: Annotated[int, typer.Option(metavar="NUMBER", help="How many play in a match.")] = 2,
+    jobs: Annotated[int, typer.Option(metavar="NUMBER", help="How many processes share the work.")] = 1,
+    seed: Annotated[int, typer.Option(metavar="NUMBER", help="The same seed gives the same weights.")] = 0,
+    keep: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep finished matches there, and go on from them.")
+    ] = None,
+    ray: Ray = "",
+    write: Annotated[
+        bool, typer.Option("--write", help="Write the weights into the game's box, if they prove better.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print weights and figures as JSON.")] = False,
+) -> None:
+    """Find by self-play how much each part of a game's judgement should count, for the computer players."""
+    from tampu.cli.train import hold_training
+
+    hold_training(game, rounds, games, proof, seats, jobs, seed, keep, ray, write, json)
 
 
 @app.command(epilog=_examples(f"tampu facts {SOME_GAME}", f"tampu facts {SOME_GAME} --status reconstructed"))

@@ -26,6 +26,7 @@ def hold_tournament(
     seed: int,
     options: Sequence[str],
     kept: Path | None,
+    ray: str,
     as_json: bool,
 ) -> None:
     """Play, with a bar on the error stream, then print who beat whom."""
@@ -36,7 +37,7 @@ def hold_tournament(
     tournament = Tournament.checked(game, names, games, seats, seed, read_options(options))
     with bar_of() as bar:
         task = bar.add_task("matches", total=games * len(tournament.pairs))
-        standings = hold(tournament, jobs, kept, lambda done: bar.advance(task, done))
+        standings = hold(tournament, jobs, kept, lambda done: bar.advance(task, done), ray)
     if as_json:
         typer.echo(json.dumps(standings.to_json(), indent=2))
     else:

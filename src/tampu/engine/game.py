@@ -195,6 +195,8 @@ class Game(Generic[S]):
     wastes: tuple[Waste[S], ...] = ()
     laws: tuple[Callable[[S], Iterable[str]], ...] = ()
     """What must be true at every table of the game, whatever was played: each tells what is not, in words."""
+    parts: tuple[str, ...] = ("lead",)
+    """What a judgement of a position is made of."""
     last_words: tuple[str, ...] = ()
     """Options that say themselves that the turn is over: no other word is waited for."""
 
@@ -258,14 +260,21 @@ class Game(Generic[S]):
         """What cannot be true at any table of this game, in words; nothing where the state is sound."""
         return [told for law in self.laws for told in law(state)]
 
-    def judge(self, state: S, seat: int) -> float:
-        """What a position is worth to a seat, for bots: it may look only at what the seat can see.
+    def judged(self, state: S, seat: int) -> list[float]:
+        """What a position is worth to a seat, for bots, by its `parts`: it may look only at what the seat can see.
 
         A game that says nothing is judged by the score as it stands, against the best of the others.
         """
         scores = self.ended_now(state).scores
         others = [score for other, score in enumerate(scores) if other != seat]
-        return float(scores[seat] - max(others, default=0))
+        return [float(scores[seat] - max(others, default=0))]
+
+    def judge(self, state: S, seat: int) -> float:
+        """All parts of what a position is worth to a seat together."""
+        total = 0.0
+        for part in self.judged(state, seat):
+            total += part
+        return total
 
     def promising(self, state: S, choice: Choice) -> Sequence[object]:
         """The options that a bot should think about, the best first: all of them, unless the game knows better."""

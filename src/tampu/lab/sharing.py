@@ -1,4 +1,4 @@
-"""Work shared out to other processes, in such a way that Ctrl-C ends it in good order."""
+"""Work shared out to other processes, or to a cluster, in such a way that Ctrl-C ends it in good order."""
 
 from __future__ import annotations
 
@@ -12,19 +12,28 @@ from itertools import islice
 from types import FrameType
 from typing import TypeVar
 
+from tampu.engine.errors import BadSetup
+
 R = TypeVar("R")
 
 IN_HAND = 4
 """How many parts of the work wait for each process."""
 HEED_SECONDS = 0.1
+LOCAL = "local"
+"""The address of a Ray cluster that is begun on this machine, for this work alone."""
 
 
 def shared_out(
-    work: Callable[..., R], parts: Iterable[tuple[object, ...]], jobs: int, pressed: threading.Event
+    work: Callable[..., R], parts: Iterable[tuple[object, ...]], jobs: int, pressed: threading.Event, ray: str = ""
 ) -> Iterator[R]:
-    """What the parts of the work give, as they are done; in this process where there is only one."""
+    """What the parts of the work give, as they are done; in this process where there is only one.
+
+    `ray`: the address of a Ray cluster that does the work instead, or "local" for one on this machine.
+    """
     waiting = iter(parts)
-    if jobs > 1:
+    if ray:
+        yield from _on_ray(work, waiting, jobs, ray, pressed)
+    elif jobs > 1:
         yield from _in_processes(work, waiting, jobs, pressed)
     else:
         for part in waiting:
@@ -52,6 +61,28 @@ def _in_processes(
             yield from (future.result() for future in done)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _on_ray(
+    work: Callable[..., R], parts: Iterator[tuple[object, ...]], jobs: int, address: str, pressed: threading.Event
+) -> Iterator[R]:
+    """As in processes; each of the machines must have Tampu."""
+    try:
+        import ray
+    except ImportError:
+        raise BadSetup(
+            "way to share the work", "ray", ["processes (--jobs)", "ray, once tampu[ray] is installed"]
+        ) from None
+    ray.init(address=address, include_dashboard=False if address == LOCAL else None, log_to_driver=False)
+    remote = ray.remote(work)
+    try:
+        waiting = [remote.remote(*part) for part in islice(parts, jobs * IN_HAND)]
+        while waiting and not pressed.is_set():
+            done, waiting = ray.wait(waiting, timeout=HEED_SECONDS)
+            waiting += [remote.remote(*part) for part in islice(parts, len(done))]
+            yield from ray.get(done)
+    finally:
+        ray.shutdown()
 
 
 @contextmanager

@@ -7,7 +7,6 @@ plays, so the figures are the same however many processes share the work and how
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
@@ -20,6 +19,7 @@ from tampu.engine.errors import BadSetup
 from tampu.engine.game import Settings
 from tampu.engine.match import Match
 from tampu.engine.registry import find
+from tampu.lab.kept import keep, read_kept
 from tampu.lab.sharing import interruptible, shared_out
 from tampu.lab.simulate import bot_seed, wilson
 
@@ -81,6 +81,11 @@ class Tournament:
         return self.players.index(one) < self.players.index(other)
 
     @property
+    def same(self) -> dict[str, object]:
+        """What the matches that are kept in one file have in common: players may join later."""
+        return {"game": self.game, "seats": self.seats, "seed": self.seed, "options": dict(self.options)}
+
+    @property
     def matches(self) -> Iterator[tuple[str, str, int]]:
         """All that are to be played; the first of every pair before the second of any."""
         return ((one, other, number) for number in range(self.games) for one, other in self.pairs)
@@ -131,52 +136,27 @@ def hold(
     jobs: int = 1,
     kept: Path | None = None,
     progress: Callable[[int], None] = lambda done: None,
+    ray: str = "",
 ) -> Standings:
     """Play all matches that are not kept yet, and keep each as soon as it is over."""
-    done = {meeting.key: meeting for meeting in ([] if kept is None else read_kept(kept, tournament))}
+    rows = [] if kept is None else read_kept(kept, "tournament", tournament.same)
+    done = {meeting.key: meeting for meeting in map(read_meeting, rows)}
     wanted = list(tournament.matches)
     progress(sum(key in done for key in wanted))
     left = ((tournament, *key) for key in wanted if key not in done)
     with interruptible() as pressed:
-        for meeting in shared_out(meet, left, jobs, pressed):
+        for meeting in shared_out(meet, left, jobs, pressed, ray):
             done[meeting.key] = meeting
             if kept is not None:
-                keep(kept, meeting)
+                keep(kept, asdict(meeting))
             progress(1)
     return Standings(tournament, [done[key] for key in wanted if key in done])
-
-
-def read_kept(path: Path, tournament: Tournament) -> list[Meeting]:
-    """The matches of an earlier run; a new file begins with what all matches in it have in common."""
-    same = json.dumps(
-        {
-            "game": tournament.game,
-            "seats": tournament.seats,
-            "seed": tournament.seed,
-            "options": dict(tournament.options),
-        }
-    )
-    if not path.exists():
-        path.write_text(same + "\n", "utf-8")
-        return []
-    first, *lines = path.read_text("utf-8").splitlines(keepends=True)
-    if first.strip() != same:
-        raise BadSetup("tournament in", str(path), [f"one that began as {first.strip()}"])
-    whole = [line for line in lines if line.endswith("\n")]  # the last one may have been cut off
-    if len(whole) < len(lines):
-        path.write_text("".join([first, *whole]), "utf-8")
-    return [read_meeting(json.loads(line)) for line in whole]
 
 
 def read_meeting(told: dict[str, object]) -> Meeting:
     ranks = told["ranks"]
     assert isinstance(ranks, list)
     return Meeting(**{**told, "ranks": tuple(ranks)})  # type: ignore[arg-type]
-
-
-def keep(path: Path, meeting: Meeting) -> None:
-    with path.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(asdict(meeting)) + "\n")
 
 
 # ---------------------------------------------------------------------- figures

@@ -40,7 +40,7 @@ from tampu.games.feld_cuzco.components import (
     colours_from,
 )
 from tampu.games.feld_cuzco.gods import Play
-from tampu.games.feld_cuzco.judge import judge
+from tampu.games.feld_cuzco.judge import PARTS, judged
 from tampu.games.feld_cuzco.missions import complete_ones, why_not_complete
 from tampu.games.feld_cuzco.player import Player
 from tampu.games.feld_cuzco.state import Table
@@ -199,6 +199,7 @@ class FeldCuzco(Game[Table]):
             Setting("colours", options["colours_default"], tuple(options["colours"]), SOME_COLOURS),
         )
         self.laws = invariants.LAWS
+        self.parts = PARTS
         self.rules_version = 2
         self.automatic = (
             Automatic("save_cards", ONLY_A_GOD_CARD, first_of("no", "done")),
@@ -241,8 +242,8 @@ class FeldCuzco(Game[Table]):
     def load(self, saved: Saved, players: int, settings: Settings) -> Table:
         return Table.load(saved, players, colours_of(settings))
 
-    def judge(self, state: Table, seat: int) -> float:
-        return judge(state, seat)
+    def judged(self, state: Table, seat: int) -> list[float]:
+        return judged(state, seat)
 
 
 GAME = FeldCuzco()

@@ -80,21 +80,42 @@ NEAR: Final = 4  # by a path of this number or less
 
 # ---------------------------------------------------------------------- the judge
 
+PARTS: Final = (
+    "points",
+    "knowledge",
+    "priests",
+    "stores",
+    "circles",
+    "tiles",
+    "roads",
+    "missions",
+    "bonuses",
+    "dice",
+)
+"""What a judgement is made of."""
 
-def judge(table: Table, seat: int) -> float:
+
+def judged(table: Table, seat: int) -> list[float]:
+    """What each part is worth to a seat."""
     me = table.players[seat]
-    value = float(me.score)
     if table.phase is OVER:
-        return value
+        return [float(me.score)]
     outlook = Outlook(table, me)
-    value += knowledge(table, me, outlook) + priests(table, me, outlook) + stores(table, me, outlook)
-    value += circles(me, outlook) + tiles(table, me, outlook) + roads(table, me, outlook)
-    value += missions(table, me, outlook) + bonuses(table, me, outlook)
+    dice = PIP * table.points if table.active == seat else 0.0
     for die in me.dice:
-        value += DIE[die]
-    if table.active == seat:
-        value += PIP * table.points
-    return value
+        dice += DIE[die]
+    return [
+        float(me.score),
+        knowledge(table, me, outlook),
+        priests(table, me, outlook),
+        stores(table, me, outlook),
+        circles(me, outlook),
+        tiles(table, me, outlook),
+        roads(table, me, outlook),
+        missions(table, me, outlook),
+        bonuses(table, me, outlook),
+        dice,
+    ]
 
 
 class Outlook:

@@ -13,7 +13,7 @@ from tampu.engine.saved import Saved
 from tampu.engine.waste import Waste
 from tampu.games.kramer_cuzco import components as c
 from tampu.games.kramer_cuzco import invariants, rules, scoring, setup
-from tampu.games.kramer_cuzco.judge import judge, promising
+from tampu.games.kramer_cuzco.judge import PARTS, judged, promising
 from tampu.games.kramer_cuzco.marks import Phase
 from tampu.games.kramer_cuzco.state import Table
 
@@ -29,6 +29,7 @@ class KramerCuzco(Game[Table]):
             Setting(switch, c.SWITCH_DEFAULTS[switch], tuple(c.SWITCH_VALUES[switch])) for switch in c.SWITCHES
         )
         self.laws = invariants.LAWS
+        self.parts = PARTS
         self.rules_version = 2
         self.automatic = (
             Automatic("stay_out", ("festival_join",), first_of("pass")),
@@ -64,8 +65,8 @@ class KramerCuzco(Game[Table]):
     def load(self, saved: Saved, players: int, settings: Settings) -> Table:
         return Table.load(saved, players, settings)
 
-    def judge(self, state: Table, seat: int) -> float:
-        return judge(state, seat)
+    def judged(self, state: Table, seat: int) -> list[float]:
+        return judged(state, seat)
 
     def promising(self, state: Table, choice: Choice) -> Sequence[object]:
         return promising(state, choice)

@@ -67,35 +67,39 @@ NEARLY_CLOSED: Final = 6
 # ---------------------------------------------------------------------- positions
 
 
-def judge(table: Table, seat: int) -> float:
-    """A player's own worth against the best of the others; his hand counts by its size alone."""
-    weights = ranks(table)
-    worth = [player_worth(table, player.seat, weights) for player in table.players]
-    others = [worth[player.seat] for player in table.players if player.seat != seat]
-    total = worth[seat] - 0.6 * max(others) - 0.2 * sum(others) / len(others)
+PARTS: Final = ("points", "festival", "cities", "temples", "hand", "tiles", "incas", "under_way")
+"""What a judgement is made of."""
+
+
+def judged(table: Table, seat: int) -> list[float]:
+    """A player's own worth, part by part, against the best of the others; his hand counts by its size alone."""
+    groups = ranks(table)
+    parts = player_worth(table, seat, groups)
+    others = [player_worth(table, player.seat, groups) for player in table.players if player.seat != seat]
+    best = max(others, key=sum)
+    for part in range(len(parts)):
+        parts[part] -= 0.6 * best[part] + 0.2 * sum(other[part] for other in others) / len(others)
     if table.phase is TURN and table.active == seat:
-        total += IDLE_AP * table.ap + hope(table, seat)
-    return total
+        parts.append(IDLE_AP * table.ap + hope(table, seat))
+    return parts
 
 
-def player_worth(table: Table, seat: int, groups: dict[int, list[int]]) -> float:
+def player_worth(table: Table, seat: int, groups: dict[int, list[int]]) -> list[float]:
     player = table.players[seat]
-    total = float(player.prestige)
-    if table.phase is FESTIVAL:
-        total += bid_worth(table, player)
-    if player.done:
-        return total
-    share = 1.0 if table.last_round else CITY_NOW[(TRIPLES - table.triples) * len(CITY_NOW) // TRIPLES]
-    for first, weights in groups.items():
-        if weights[seat]:
-            total += group_worth(table, seat, first, weights, share)
-    if not table.last_round:
-        total += TOKEN_WORTH * player.tokens
-        total += CARDS_WORTH[min(player.cards(), len(CARDS_WORTH) - 1)]
-        for kind, worth in enumerate(TILE_WORTH):
-            total += worth * player.tiles[kind] * table.triples / TRIPLES
-        total += standing(table, player)
-    return total
+    bid = bid_worth(table, player) if table.phase is FESTIVAL else 0.0
+    cities = temples = hand = tiles = incas = 0.0
+    if not player.done:
+        share = 1.0 if table.last_round else CITY_NOW[(TRIPLES - table.triples) * len(CITY_NOW) // TRIPLES]
+        for first, weights in groups.items():
+            if weights[seat]:
+                cities += city_worth(table, seat, first, weights, share)
+                temples += temple_worth(table, seat, first, weights, share)
+        if not table.last_round:
+            hand = TOKEN_WORTH * player.tokens + CARDS_WORTH[min(player.cards(), len(CARDS_WORTH) - 1)]
+            for kind, worth in enumerate(TILE_WORTH):
+                tiles += worth * player.tiles[kind] * table.triples / TRIPLES
+            incas = standing(table, player)
+    return [float(player.prestige), bid, cities, temples, hand, tiles, incas]
 
 
 def standing(table: Table, player: Player) -> float:
@@ -115,23 +119,33 @@ def standing(table: Table, player: Player) -> float:
     return total
 
 
-def group_worth(table: Table, seat: int, first: int, weights: list[int], share: float) -> float:
-    """What a village or city pays at the end as it stands, and what can be built there next."""
+def temple_value(table: Table, first: int) -> int:
     temple = table.city[first]
-    value = 0 if temple == NONE else table.temple[temple]
+    return 0 if temple == NONE else table.temple[temple]
+
+
+def city_worth(table: Table, seat: int, first: int, weights: list[int], share: float) -> float:
+    """What a city pays at the end as it stands."""
+    value = temple_value(table, first)
+    if not value:
+        return 0.0
     place = position(weights, seat, table.dense)
-    total = 0.0
-    if value:
-        total += share * (FINAL_FIRST[value] if place == 1 else FINAL_SECOND[value] if place == 2 else 0)
-    if strict_first(weights) == seat and not table.last_round:
-        size = len(table.members[first])
-        possible = VALUE_OF_SIZE[size]
-        if possible > value and has_floors(table, value, possible):
-            total += NEXT_TEMPLE * (POINTS_FOR[possible] + share * (possible - value))
-        following = VALUE_OF_SIZE[size + 1]
-        if following > max(possible, value) and has_floors(table, value, following):
-            total += HALF_GROWN * (POINTS_FOR[following] + share * (following - max(possible, value)))
-        total += 0.02 * size
+    return share * (FINAL_FIRST[value] if place == 1 else FINAL_SECOND[value] if place == 2 else 0)
+
+
+def temple_worth(table: Table, seat: int, first: int, weights: list[int], share: float) -> float:
+    """What can be built next in a village or city."""
+    if table.last_round or strict_first(weights) != seat:
+        return 0.0
+    value = temple_value(table, first)
+    size = len(table.members[first])
+    possible = VALUE_OF_SIZE[size]
+    total = 0.02 * size
+    if possible > value and has_floors(table, value, possible):
+        total += NEXT_TEMPLE * (POINTS_FOR[possible] + share * (possible - value))
+    following = VALUE_OF_SIZE[size + 1]
+    if following > max(possible, value) and has_floors(table, value, following):
+        total += HALF_GROWN * (POINTS_FOR[following] + share * (following - max(possible, value)))
     return total
 
 

@@ -14,7 +14,7 @@ from tampu.engine.saved import Saved
 from tampu.engine.waste import Waste, other_answers
 from tampu.games.machu_picchu import components as c
 from tampu.games.machu_picchu import districts, invariants, plaza, rules, scoring, sky
-from tampu.games.machu_picchu.judge import judge
+from tampu.games.machu_picchu.judge import PARTS, judged
 from tampu.games.machu_picchu.state import Phase, Player, Table
 
 # ---------------------------------------------------------------------- why an answer is not offered
@@ -97,6 +97,7 @@ class MachuPicchu(Game[Table]):
             Setting("first_player", c.FIRST_PLAYER[0], c.FIRST_PLAYER),
         )
         self.laws = invariants.LAWS
+        self.parts = PARTS
         self.rules_version = 1
         self.automatic = (
             Automatic("produce_all", ("choose_production",), lambda table, choice: max(choice.tokens, key=int)),
@@ -135,8 +136,8 @@ class MachuPicchu(Game[Table]):
         table.read(saved, players)
         return table
 
-    def judge(self, state: Table, seat: int) -> float:
-        return judge(state, seat)
+    def judged(self, state: Table, seat: int) -> list[float]:
+        return judged(state, seat)
 
 
 GAME = MachuPicchu()

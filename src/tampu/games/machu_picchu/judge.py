@@ -137,8 +137,23 @@ class Outlook:
 
 # ---------------------------------------------------------------------- the judge
 
+PARTS: Final = (
+    "cards",
+    "people",
+    "cards_to_come",
+    "trail",
+    "stock",
+    "sacrifices",
+    "work",
+    "night",
+    "next_turn",
+    "rest",
+)
+"""What a judgement is made of."""
 
-def judge(table: Table, seat: int) -> float:
+
+def judged(table: Table, seat: int) -> list[float]:
+    """What each part is worth to a seat; in a conquest all of them are multiplied."""
     me = table.players[seat]
     players = len(table.players)
     last_day = table.day == LAST_DAY
@@ -167,21 +182,35 @@ def judge(table: Table, seat: int) -> float:
     drawn = me.draws_due + way
     each = FIT * (drawn + CARDS_A_TURN * turns)
 
-    value = present / (1 + PRESENT * days) + crowd * each + to_come * (len(me.hand) / 4 + drawn * FIT)
-    value += me.draws_missed * POINTS_PER_MISSED_DRAW + TRAIL_POINTS[me.scout] * (0.3 if days > 0.3 else 1.0)
+    to_people = to_come * (len(me.hand) / 4 + drawn * FIT)
+    trail = me.draws_missed * POINTS_PER_MISSED_DRAW + TRAIL_POINTS[me.scout] * (0.3 if days > 0.3 else 1.0)
+    stock = llamas = made = night = best = 0.0
     if days:
         nights = 0.0 if last_day else min(LAST_DAY - table.day, days)
         worth = 0.0 if last_day else min(GOOD_MOST, GOOD_LAST + GOOD_A_TURN * turns)
         outlook = Outlook(nights, worth, each, FIT * (crowd + to_come) / SUMMIT, symbols)
-        value += in_stock(table, me, outlook) + sacrifices(table, me, outlook) + work(table, me, outlook)
-        value += tonight(table, me, outlook)
+        stock = in_stock(table, me, outlook)
+        llamas = sacrifices(table, me, outlook)
+        made = work(table, me, outlook)
+        night = tonight(table, me, outlook)
         if me.where != OFF_BOARD:
-            value += max(next_turn(table, me, outlook), plan_to_recruit(table, me, outlook))
-    value += TIE_BREAK * sum(me.goods)
+            best = max(next_turn(table, me, outlook), plan_to_recruit(table, me, outlook))
+    more = 1.0
     if conquest > 0.02:
         share = multiplier(table, me, gold + drawn * GOLD_OF_A_CARD, days) * players / (players + 3)
-        value *= 1 + conquest * (share - 1)
-    return value
+        more = 1 + conquest * (share - 1)
+    return [
+        more * present / (1 + PRESENT * days),
+        more * to_people,
+        more * crowd * each,
+        more * trail,
+        more * stock,
+        more * llamas,
+        more * made,
+        more * night,
+        more * best,
+        more * TIE_BREAK * sum(me.goods),
+    ]
 
 
 @lru_cache(maxsize=4096)

@@ -18,7 +18,7 @@ from tampu.games.tawantinsuyu.axomamma_board import LEVERS
 from tampu.games.tawantinsuyu.buildings import tile_refused
 from tampu.games.tawantinsuyu.conquest import conquest_refused
 from tampu.games.tawantinsuyu.effects import benefits_refused
-from tampu.games.tawantinsuyu.judge import judge
+from tampu.games.tawantinsuyu.judge import PARTS, judged
 from tampu.games.tawantinsuyu.payment import DONE, NOTHING, PASS
 from tampu.games.tawantinsuyu.phases import BEFORE_TASKS, Phase
 from tampu.games.tawantinsuyu.phases import TASKS as DOING_TASKS
@@ -196,6 +196,7 @@ class Tawantinsuyu(Game[Table]):
             *(Setting(lever.token, False, players=SOLO) for lever in LEVERS),
         )
         self.laws = invariants.LAWS
+        self.parts = PARTS
         self.rules_version = 2
         self.automatic = (
             Automatic("pay_default", ("pay_mix",), default_split),
@@ -245,8 +246,8 @@ class Tawantinsuyu(Game[Table]):
     def load(self, saved: Saved, players: int, settings: Settings) -> Table:
         return Table.load(saved, max(players, 2))
 
-    def judge(self, state: Table, seat: int) -> float:
-        return judge(state, seat)
+    def judged(self, state: Table, seat: int) -> list[float]:
+        return judged(state, seat)
 
 
 GAME = Tawantinsuyu()

@@ -146,14 +146,34 @@ SPENT: Final = tuple(SPENDING * goods_given(resource) for resource in ARMY_RESOU
 # ---------------------------------------------------------------------- the whole
 
 
-def judge(table: Table, seat: int) -> float:
-    """The points of a seat as they stand, and as they may become."""
+PARTS: Final = (
+    "points",
+    "goods",
+    "god_cards",
+    "army",
+    "buildings",
+    "regions",
+    "temple",
+    "tapestries",
+    "trade",
+    "workers",
+    "under_way",
+    "statues",
+    "stairs",
+)
+"""What a judgement is made of."""
+
+
+def judged(table: Table, seat: int) -> list[float]:
+    """What each part is worth to a seat: points as they stand, and what they may become."""
     player = table.players[seat]
     if table.phase is OVER:
         won = table.automa != NONE and seat != table.automa and human_wins(table)
-        return player.score + (WON if won else 0.0)
+        return [player.score + (WON if won else 0.0)]
     others = max(outlook(table, other) for other in table.players if other is not player)
-    return worth(table, player) - LEAD * others
+    parts = worth(table, player)
+    parts[0] -= LEAD * others
+    return parts
 
 
 def time_left(table: Table) -> float:
@@ -173,28 +193,32 @@ def outlook(table: Table, player: Player) -> float:
     return float(points)
 
 
-def worth(table: Table, player: Player) -> float:
+def worth(table: Table, player: Player) -> list[float]:
     left = time_left(table)
     share = min(1.0, left)
     festivals = FESTIVALS - table.resolved
-    value = outlook(table, player) + goods_worth(player, min(1.0, left / 1.2))
-    value += cards_worth(table, player, share, festivals)
-    value += army_worth(player, share) + building_worth(player, left)
-    value += regions_worth(table, player, festivals)
-    value += TEMPLE_HOPE * TEMPLE_CENTRE[min(TOP, player.temple + 3)] + festivals * TEMPLE_LEFT_WORTH[player.temple]
+    tapestries = 0.0
     for tapestry in player.tapestries:
-        value += share * TAPESTRY_GROWS[len(tapestry)]
-    value += festivals * trade_worth(player)
-    count = len(player.workers)
-    value += share * (WORKER[min(count, 2)] + MORE_WORKERS * max(0, count - 2)) + (1 - share) * WORKER_VP * count
-    if player.seat == table.active and table.space != NONE:
-        value += share * promise(table, player)
-    if table.action == CONQUEST:
-        value += conquest_promise(table, player, festivals)
+        tapestries += share * TAPESTRY_GROWS[len(tapestry)]
+    statues = 0.0
     for statue, number in enumerate(player.statues):
         if number:
-            value += share * number * STATUE[statue % 2]
-    return value + STAIRS_WORTH * min(left, 2.0) * table.stairs.count(player.seat)
+            statues += share * number * STATUE[statue % 2]
+    return [
+        outlook(table, player),
+        goods_worth(player, min(1.0, left / 1.2)),
+        cards_worth(table, player, share, festivals),
+        army_worth(player, share),
+        building_worth(player, left),
+        regions_worth(table, player, festivals),
+        TEMPLE_HOPE * TEMPLE_CENTRE[min(TOP, player.temple + 3)] + festivals * TEMPLE_LEFT_WORTH[player.temple],
+        tapestries,
+        festivals * trade_worth(player),
+        workers_worth(player, share),
+        under_way(table, player, share, festivals),
+        statues,
+        STAIRS_WORTH * min(left, 2.0) * table.stairs.count(player.seat),
+    ]
 
 
 # ---------------------------------------------------------------------- the parts
@@ -235,6 +259,11 @@ def cards_worth(table: Table, player: Player, share: float, festivals: int) -> f
 def has_paid(table: Table, player: Player) -> bool:
     """Whether his potatoes for the Festival that is being held are paid."""
     return table.phase is FESTIVAL_PAY and (player.seat - table.active) % len(table.players) < table.at
+
+
+def workers_worth(player: Player, share: float) -> float:
+    count = len(player.workers)
+    return share * (WORKER[min(count, 2)] + MORE_WORKERS * max(0, count - 2)) + (1 - share) * WORKER_VP * count
 
 
 def trade_worth(player: Player) -> float:
@@ -292,6 +321,15 @@ def regions_worth(table: Table, player: Player, festivals: int) -> float:
 
 
 # ---------------------------------------------------------------------- what is under way
+
+
+def under_way(table: Table, player: Player, share: float, festivals: int) -> float:
+    value = 0.0
+    if player.seat == table.active and table.space != NONE:
+        value += share * promise(table, player)
+    if table.action == CONQUEST:
+        value += conquest_promise(table, player, festivals)
+    return value
 
 
 def promise(table: Table, player: Player) -> float:

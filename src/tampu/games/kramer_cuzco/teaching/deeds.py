@@ -9,7 +9,7 @@ from tampu.engine.choice import Choice
 from tampu.engine.match import Match
 from tampu.games.kramer_cuzco import components as c
 from tampu.games.kramer_cuzco.basins import bare, group_of, ranks_around, rim_of
-from tampu.games.kramer_cuzco.judge import judge
+from tampu.games.kramer_cuzco.judge import judged
 from tampu.games.kramer_cuzco.marks import ALL_CROP, NONE, OPEN, VILLAGES_OF_A_TILE
 from tampu.games.kramer_cuzco.placing import price
 from tampu.games.kramer_cuzco.player import IN_RESERVE
@@ -82,7 +82,7 @@ def state(match: Match) -> Table:
 
 def worth(table: Table, seat: int, answers: Mapping[str, str]) -> float:
     """As the bots judge it, but own tiles are dear."""
-    total = judge(table, seat)
+    total = sum(judged(table, seat))
     if answers["turn_action"] == str(c.PLACE_TILE):
         place, _ = tile_laid(table)
         if len(place.hexes) < c.TILE_SIZE[c.TRIPLE]:
