@@ -173,9 +173,10 @@ def open_slots(table: Table, player: Player) -> list[Named]:
 
 
 def stairs_refused(table: Table, player: Player) -> Reason | None:
-    if not open_slots(table, player):
-        return NO_SLOT if player.stairs else NO_STAIRS
-    return None if can_pay(player, STAIRS_COST) else STAIRS_UNPAID
+    for slot in STAIRS_SLOTS:
+        if slot_refused(table, player, slot) is None:
+            return None if can_pay(player, STAIRS_COST) else STAIRS_UNPAID
+    return NO_SLOT if player.stairs else NO_STAIRS
 
 
 def build_stairs(table: Table, player: Player, free: bool = False) -> Rules[None]:
