@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tampu.games.feld_cuzco.components import ALL_TILES, TILE_ABILITY
+from tampu.games.feld_cuzco.components import ALL_TILES, TILE_ABILITY, Action
 from tampu.games.feld_cuzco.state import Table
 from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
@@ -167,6 +167,17 @@ def test_an_ability_without_effect_is_not_offered() -> None:
     free(table, 0, 1)
     display(table, "farm", "-", "-", "-")
     assert uses(table) == {"study-points"}
+
+
+@rule("FC-226")
+@pytest.mark.parametrize(("ability", "action"), [("study", Action.STUDY), ("farm", Action.FARM)])
+def test_all_see_from_which_display_an_ability_takes(ability: str, action: Action) -> None:
+    table = scene()
+    tiles(table, 0, f"farm-{ability}-1", f"farm-{ability}-1")
+    free(table, 0, 1)
+    match = play(abilities(table), f"farm-{ability}")
+    assert asked(match) == (0, "take_tile")
+    assert at_table(match).action == action
 
 
 @rule("FC-228")

@@ -126,6 +126,7 @@ def test_02_gives_nothing_else_and_may_be_played_again() -> None:
     match = play(table, "4", "exchange", "card-02", "study-road-2", "done", "card-02", "farm-food-3", "farm-road-1")
     assert owned(me(match)) == ["study-road-2", "farm-food-3", "farm-road-1"]
     assert (me(match).knowledge, me(match).food, me(match).offerings) == (2, 0, 0)
+    assert [event["tile"] for event in told(match, "slid_up")] == ["study-road-2", "farm-food-3", "farm-road-1"]
     assert asked(match) == (0, "exchange")
 
 

@@ -300,6 +300,11 @@ def test_goods_left_in_the_row_leave() -> None:
     match = end_of_round(table)
     assert len(at_table(match).gone_goods) == before + 5
     assert at_table(match).market[2] == (NONE,) * 5
+    table = scene()
+    sold, *left = table.market[2]
+    table.players[0].goods[sold] += 1
+    table.market[2] = (NONE, *left)
+    assert at_table(end_of_round(table)).gone_goods[before:] == left
     assert [len(GOODS)] == [6]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tampu.games.feld_cuzco import dice as phase_one
 from tampu.games.feld_cuzco.phases import PLACE_DIE
-from tampu.games.feld_cuzco.state import Table
+from tampu.games.feld_cuzco.state import ON_HAND, Table
 from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
 
@@ -227,6 +227,13 @@ def closed_everywhere(table: Table) -> None:
         lay(table, space, seat, 1)
 
 
+@rule("FC-102")
+def test_the_next_player_has_no_die_in_hand() -> None:
+    match = play(scene(), "4", "points")
+    assert asked(match) == (1, "choose_die")
+    assert (at_table(match).die, at_table(match).value) == (ON_HAND, 0)
+
+
 @rule("FC-113")
 def test_a_table_that_was_saved_between_choosing_a_die_and_placing_it_goes_on_there() -> None:
     table = scene()
@@ -267,6 +274,21 @@ def test_07_may_need_a_further_card_that_can_be_paid() -> None:
     inti(table, 0)
     show(table, "07")
     assert {"inti-07", "card-14"} <= offered(play(table))
+
+
+@rule("FC-115")
+@pytest.mark.parametrize("medallions", [1, 2])
+def test_a_medallion_pays_for_one_of_two_cards(medallions: int) -> None:
+    """No way of 1 leads away from village O3, and both ways of moving are closed: it takes 07 and 14."""
+    table = scene()
+    stand(table, 0, "O3")
+    dice(table, 0, 1)
+    lay(table, "road", 1, 1)
+    lay(table, "bridge", 1, 1)
+    show(table, "07")
+    show(table, "14")
+    inti(table, 0, medallions)
+    assert {"inti-07", "inti-14"} & offered(play(table)) == ({"inti-07", "inti-14"} if medallions == 2 else set())
 
 
 @rule("FC-115")
@@ -368,6 +390,7 @@ def test_pututus_are_used_on_the_chosen_die_before_it_is_placed() -> None:
     assert {"pututu+1", "pututu-1", "pututu+2", "pututu-2"} <= offered(match)
     match.play("pututu+1").play("pututu+2")
     assert at_table(match).value == 6
+    assert sorted(me(match).dice) == [0, 5, 6]
     assert "pututu-1" in offered(match)
     assert "points" in offered(match)
 

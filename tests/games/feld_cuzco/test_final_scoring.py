@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tampu.engine.match import Match
+from tampu.games.feld_cuzco import GAME
 from tampu.games.feld_cuzco.components import Source
 from tampu.games.feld_cuzco.state import Table
 from tests.games.feld_cuzco.scene import *
@@ -62,6 +63,25 @@ def test_last_missions_are_looked_at_in_turn_order() -> None:
     seats = [event.seat for event in match.log if event.kind == "completed_mission"]
     assert seats == [0]  # seat 2 was served while the scene was set
     assert done(me(match, 2)) == ["05"]
+
+
+@rule("FC-461")
+def test_the_first_player_too_completes_missions_after_his_last_visit_to_the_palace() -> None:
+    table = last_round()
+    all_feathers(table, 0)
+    missions(table, 0, "01", "02")
+    match = play(palace(table), "complete-01")
+    while match.choice is not None:
+        match.play(match.choice.options[0])
+    assert done(me(match)) == ["01", "02"]
+
+
+@rule("FC-467")
+def test_what_is_counted_at_the_end_is_not_counted_again() -> None:
+    table = last_round()
+    inti(table, 0, 3)
+    match = ended(table)
+    assert GAME.ended_now(at_table(match)) == match.result
 
 
 @rule("FC-462")
@@ -195,6 +215,9 @@ def test_twelve_points_for_twelve_tiles() -> None:
     tiles(table, 1, *(f"study-{kind}-3" for kind in ("offering", "points", "feather", "road", "knowledge", "bridge")))
     match = ended(table)
     assert [points(match, "final_tiles", seat) for seat in (0, 1)] == [12, 0]
+    table = last_round()
+    tiles(table, 0, *(f"study-{kind}" for kind in kinds_), *(f"farm-{kind}" for kind in kinds_[1:]))
+    assert points(ended(table), "final_tiles") == 0
 
 
 @rule("FC-471", "FC-472")

@@ -209,6 +209,7 @@ def test_a_deck_made_anew_is_known_to_be_one() -> None:
     match = play(table, "2", "exchange", "god_card", str(GOD_CARDS[table.face_up[god]]))
     assert at_table(match).reformed == [1, 0, 0, 0, 0]
     assert len(at_table(match).decks[god].cards) == len(table.god_discards) - 1
+    assert [*at_table(match).decks[god].cards, at_table(match).face_up[god]] != table.god_discards  # it was shuffled
 
 
 @rule("FC-373")
@@ -231,6 +232,29 @@ def test_three_cards_of_one_god_are_shown_and_the_hidden_one_with_them() -> None
     missions(table, 0, "23")
     match = play(palace(table), "complete-23")
     assert {str(GOD_CARDS[card]) for card in me(match).hidden} == {"14"}
+
+
+@rule("FC-373")
+def test_of_two_gods_with_three_cards_the_one_that_gives_fewer_hidden_cards_away_is_shown() -> None:
+    table = scene()
+    hand(table, 0, "01", "02", "03", "13", "14")
+    hand(table, 0, "01", "15", hidden=True)
+    missions(table, 0, "23")
+    match = play(palace(table), "complete-23")
+    assert {str(GOD_CARDS[card]) for card in me(match).hidden} == {"01", "15"}
+
+
+@rule("FC-373")
+def test_the_god_that_is_shown_tells_of_the_one_that_is_not() -> None:
+    """Mission 22 asks for four gods. The first hidden one is shown: the other card has a later god, or a known one."""
+    table = scene()
+    hand(table, 0, "01", "04", "10")
+    hand(table, 0, "13", "10", hidden=True)
+    hand(table, 1, "08", "14", hidden=True)
+    missions(table, 0, "22")
+    match = play(palace(table), "complete-22")
+    assert {str(GOD_CARDS[card]) for card in me(match).hidden} == {"10"}
+    assert [bits.bit_length() for bits in me(match).hidden_gods] == [1, 2, 4]
 
 
 @rule("FC-373")

@@ -7,6 +7,7 @@ import pytest
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
 from tampu.games.feld_cuzco.components import GOD_CARDS, GOD_OF, HIDDEN_GODS
+from tampu.games.feld_cuzco.hidden import possible_hands
 from tampu.games.feld_cuzco.state import Table
 from tests.games.feld_cuzco.scene import *
 from tests.ledger import rule
@@ -249,6 +250,51 @@ def test_which_mission_to_ease_is_no_secret_where_no_card_counts() -> None:
     assert not match.choice.secret
 
 
+@rule("FC-052")
+@pytest.mark.parametrize("offerings", [0, 1])
+def test_which_tiles_are_used_is_a_secret_where_a_hidden_card_could_help(offerings: int) -> None:
+    table = hiding(*NOTHING, offerings=offerings)
+    tiles(table, 0, "study-points-2", "study-offering-2")
+    match = play(abilities(table))
+    assert asked(match) == (0, "use_ability")
+    assert match.choice is not None
+    assert match.choice.secret == bool(offerings)
+
+
+@rule("FC-052")
+def test_without_tiles_no_hidden_card_helps_and_nobody_is_asked() -> None:
+    assert asked(play(abilities(hiding(*NOTHING)))) != (0, "use_ability")
+
+
+@rule("FC-052", "FC-324")
+@pytest.mark.parametrize(("missing_one", "secret"), [("29", False), ("34", True)])
+def test_missions_are_a_secret_where_some_hand_could_ease_one(missing_one: str, secret: bool) -> None:
+    """Mission 34 asks for two cards of Viracocha: who hides one of them lacks one. Nobody has done anything for 29."""
+    table = hiding("05", "08")
+    missions(table, 0, missing_one, "43", "39")
+    choice = play(palace(table)).choice
+    assert choice is not None
+    assert choice.secret == secret
+
+
+@rule("FC-050")
+def test_nobody_thinks_of_a_god_of_whom_no_card_is_hidden() -> None:
+    table = scene()
+    hand(table, 0, "05", hidden=True)
+    hand(table, 1, "08", hidden=True)
+    assert [[str(GOD_CARDS[card]) for card in hand.hidden] for hand in possible_hands(table, table.players[0])] == [
+        ["06"],
+        ["09"],
+    ]
+
+
+@rule("FC-052")
+def test_who_shows_a_hidden_card_has_another_god_besides() -> None:
+    match = play(hiding("07", "14"), "6", "card-14")
+    assert hides(match) == {"07"}
+    assert [bits.bit_length() for bits in me(match).hidden_gods] == [1, 2, 3, 4]
+
+
 @rule("FC-115")
 def test_who_plays_14_while_the_roads_are_closed_hides_07_in_every_truth() -> None:
     table = hiding("01", "07", offerings=2)
@@ -313,6 +359,21 @@ def test_all_see_which_gods_a_hidden_card_may_have() -> None:
 
 
 # ---------------------------------------------------------------------- the end of the game
+
+
+@rule("FC-461")
+def test_who_completes_none_at_the_end_hides_no_card_that_would() -> None:
+    """Mission 33 asks for two cards of Mama Quilla, of which all know one; seat 1 is asked next."""
+    table = hiding("01", "08", round_=6)
+    hand(table, 0, "06")
+    missions(table, 0, "33", "29", "43")
+    missions(table, 1, "38")
+    hand(table, 1, "04")
+    table.players[1].food, table.players[1].offerings = 4, 1
+    match = begin(final(table))
+    while asked(match) != (1, "final_missions"):
+        match.play("done")
+    assert not any(GOD_OF[CARD["05"]] == GOD_OF[card] for twin in imagined(match) for card in me(twin).hidden)
 
 
 @rule("FC-461", "FC-462")

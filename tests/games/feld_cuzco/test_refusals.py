@@ -117,6 +117,7 @@ def test_places_where_the_chasqui_cannot_run() -> None:
     assert why(match, "O5") == ("not_a_neighbour", {})
     assert why(match, "I1") == ("only_by_bridge", {})
     assert why(match, "I3") == ("too_weak_for_path", {"strength": 4})
+    assert [match.game.why_not(match.state, 0, "destination", end) for end in at.tokens(match)] == [None, None]
     assert why(play(table, "6", "bridge"), "I3") == ("only_by_road", {})
 
 

@@ -217,8 +217,10 @@ def test_leaving_after_a_return_the_tile_may_be_turned_first() -> None:
     assert at_table(match).rotation == 3
     assert me(match).may_turn is False
     assert [where(player) for player in at_table(match).players[1:]] == ["cuzco"] * 3
+    assert kinds(match).count("turned_cuzco_tile") == 1
     match = play(table, "road", "0")
     assert at_table(match).rotation == 0
+    assert kinds(match).count("left_cuzco_tile") == 1
 
 
 @rule("FC-148")
@@ -227,6 +229,17 @@ def test_a_return_gives_the_right_to_turn_once() -> None:
     stand(table, 0, "I0")
     match = play(table, "2", "road", "cuzco")
     assert me(match).may_turn is True
+
+
+@rule("FC-133")
+@pytest.mark.parametrize("rotation", range(6))
+@pytest.mark.parametrize("by", ["road", "bridge"])
+def test_no_way_leads_home_from_an_outer_village(rotation: int, by: str) -> None:
+    for village in range(6):
+        table = scene()
+        table.rotation = rotation
+        stand(table, 0, f"O{village}")
+        assert "cuzco" not in offered(play(table, "6", by))
 
 
 @rule("FC-149")

@@ -339,6 +339,7 @@ def test_the_start_feather_goes_on_one_of_three_slots_of_its_colour() -> None:
     token = sorted(wanted)[1]
     match.play(token)
     assert [str(slot) for slot in SLOTS if me(match, first.seat).feathers[slot.index]] == [token]
+    assert seen(match)["players"][first.seat]["start_feather"] is None
 
 
 @rule("FC-028")
@@ -492,6 +493,32 @@ def test_who_has_two_cards_of_one_god_gives_one_back_for_another() -> None:
     assert me(match, seat).hand[back] == 0
     remaining = at_table(match).pool.cards or at_table(match).god_discards
     assert back in remaining or any(back in me(match, other).hidden for other in range(4) if other != seat)
+
+
+@rule("FC-039")
+def test_the_rejected_card_is_shuffled_into_the_pool_and_only_its_owner_knows_it() -> None:
+    shuffled = False
+    for seed in range(60):
+        match = new(4, seed)
+        while prompt(match) in ("setup_feather", "keep_mission"):
+            match.play(tokens(match)[0])
+        while prompt(match) == "swap_card":
+            choice, pool = match.choice, at_table(match).pool.cards[:]
+            assert choice is not None
+            assert choice.secret
+            back = tokens(match)[0]
+            match.play(back)
+            if prompt(match) == "swap_card":
+                known = [seen(match, eyes)["players"][choice.player]["given_back"] for eyes in (*range(4), None)]
+                assert known == [back if eyes == choice.player else None for eyes in (*range(4), None)]
+                shuffled |= at_table(match).pool.cards != [CARD[back], *pool[:-1]]
+    assert shuffled
+
+
+@rule("FC-037")
+def test_the_cards_are_shuffled_before_they_are_dealt() -> None:
+    swaps = [kinds(to_first_round(new(4, seed))).count("swapped_card") for seed in range(10)]
+    assert sum(swaps) < len(swaps)
 
 
 @rule("FC-038")

@@ -181,12 +181,12 @@ def counts_hidden_cards(player: Player) -> bool:
 
 def hands(table: Table, player: Player) -> list[Player]:
     """The player with all hands that others must think possible, where a mission looks at them."""
-    return possible_hands(table, player) if counts_hidden_cards(player) else [player]
+    return possible_hands(table, player) if counts_hidden_cards(player) else [player]  # only sooner
 
 
 def can_tell_nothing_complete(table: Table, player: Player) -> None:
     """FC-283, FC-461: who throws a mission away has none complete, and at the end none stays complete."""
-    if counts_hidden_cards(player):
+    if counts_hidden_cards(player):  # only sooner
         all_can_tell(player, lambda hand: not complete_ones(table, hand))
 
 
@@ -197,7 +197,7 @@ def tells_of_missions(table: Table, player: Player) -> bool:
         way = FROM_HAND[EASIER_MISSION]
         if any(why_not_ease(table, hand, way) is None for hand in possible):
             return True
-    if len(possible) == 1:
+    if len(possible) == 1:  # only sooner
         return False
     first, *others = [options_in_palace(table, hand) for hand in possible]
     return any(other != first for other in others)

@@ -246,9 +246,9 @@ def leaves_action(table: Table, player: Player, in_force: int) -> bool:
 def options_for_die(table: Table, player: Player) -> list[Action | Pututu | Play]:
     """Every legal action; before any card the Pututus; then the cards 07, 13 and 14."""
     options: list[Action | Pututu | Play] = [*legal_actions(table, player, table.in_force)]
-    if player.pututus[0] or player.pututus[1]:
+    if player.pututus[0] or player.pututus[1]:  # only sooner
         options += [use for use in own_pututus(player) if why_not_use_pututu(table, use) is None]
-    if player.offerings or player.inti:
+    if player.offerings or player.inti:  # only sooner
         for card in WITH_A_DIE:
             for way in plays(table, player, card):
                 if why_not_play_with(table, player, way) is None:
@@ -366,7 +366,7 @@ def roll(table: Table) -> None:
         player = table.players[seat]
         player.dice = [1 + table.chance.below(HIGHEST) for _ in range(DICE)]
         table.tell("rolled", seat, dice=player.dice[:])
-    if table.with_pututus:
+    if table.with_pututus:  # only sooner: else there is none to gain
         gain_pututus(table)
 
 

@@ -183,7 +183,7 @@ def act(table: Table) -> Rules[None]:
     else:
         table.score(player, Source.POINTS_ACTION, POINTS_ACTION)
     table.phase = END_TURN
-    yield from end_turn(table)
+    yield from end_turn(table)  # only sooner: the next beat would do it
 
 
 def end_turn(table: Table) -> Rules[None]:
