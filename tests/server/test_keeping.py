@@ -181,7 +181,7 @@ def test_bots_that_were_thinking_go_on_after_a_restart(sqlite: str) -> None:
         assert seen["version"] > 1
 
 
-async def _never(name: str, match: Match) -> str:
+async def _never(name: str, match: Match) -> thinking.Thought:
     await asyncio.sleep(3600)
     raise AssertionError
 
@@ -270,7 +270,8 @@ def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(
             monkeypatch.setattr(thinking, "worker", bot)
             first = await thinkers.think("greedy", match)
             monkeypatch.setattr(thinking, "worker", thinking.plan)
-            return [first, await thinkers.think("greedy", match)]
+            thinkers.limit = 60
+            return [first.token, (await thinkers.think("greedy", match)).token]
         finally:
             thinkers.close()
 
@@ -302,28 +303,49 @@ def test_a_plan_is_thought_of_once_and_then_followed(monkeypatch: pytest.MonkeyP
         thinkers = thinking.Thinkers(limit=60, workers=1)
         try:
             monkeypatch.setattr(thinking, "worker", of_two_answers)
-            first = await thinkers.think("sharp", match)
+            first = (await thinkers.think("sharp", match)).token
             monkeypatch.setattr(thinking, "worker", failing)
-            return [first, await thinkers.think("sharp", match.clone().play(first))]
+            return [first, (await thinkers.think("sharp", match.clone().play(first))).token]
         finally:
             thinkers.close()
 
     assert asyncio.run(think()) == plan
 
 
-def test_who_takes_too_long_is_replaced_by_a_quicker_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_takes_too_long_is_replaced_by_a_quicker_one_for_the_rest_of_the_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     match = tampu.new(ANY, 2, seed=3)
     assert match.choice is not None
 
-    async def think() -> tuple[str, list[str]]:
+    async def think() -> list[thinking.Thought]:
         thinkers = thinking.Thinkers(limit=60, workers=1)
         try:
             monkeypatch.setattr(thinking, "worker", only_steady)
-            return await thinkers.think("master", match), [*thinkers.lowered.values()]
+            first = await thinkers.think("master", match)
+            monkeypatch.setattr(thinking, "worker", thinking.plan)
+            return [first, await thinkers.think("master", match)]
         finally:
             thinkers.close()
 
-    assert asyncio.run(think()) == (match.choice.tokens[-1], ["master"])
+    first, second = asyncio.run(think())
+    assert first == (match.choice.tokens[-1], "steady")
+    assert second.level == "steady"
+
+
+def test_where_a_bot_is_too_slow_for_the_machine_its_seat_says_so(served: Served) -> None:
+    answers = iter(["steady"])
+
+    async def too_slow(name: str, match: Match) -> thinking.Thought:
+        assert match.choice is not None
+        who = next(answers, None)
+        return await _never(name, match) if who is None else thinking.Thought(match.choice.tokens[0], who)
+
+    served.app.state.house.drivers.think = too_slow
+    table = make_table(served, "master", "master", "open", seed=5)
+    looking_on = served.client(authorization=f"Bearer {table.secrets[2]}", accept="text/html")
+    looking_on.get(f"/api/tables/{table.code}", params={"after": 1, "wait": 20})
+    assert "was too slow for this machine" in looking_on.get(f"/t/{table.code}").text
 
 
 # ---------------------------------------------------------------------- live

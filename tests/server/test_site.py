@@ -10,9 +10,13 @@ import httpx
 import pytest
 
 import tampu
+from tampu.bots import usual_bots
+from tampu.bots.faces import face
+from tampu.engine.registry import find
 from tampu.rulebook import rules
 from tampu.server.guard import HEADERS
 from tampu.server.keys import replay_key
+from tampu.text import LANGUAGES, house
 from tampu.web.shelf import Ready, shelf
 from tests.server.serving import Served, make_table, play_on
 from tests.tables import ANY, COUNTS, HOUSE, SWITCH
@@ -500,3 +504,22 @@ def test_join_finds_a_table_by_link_code_or_secret(served: Served) -> None:
         assert guest.get("/join", params={"code": given}).headers["location"] == link
     assert maker.get("/join", params={"code": code.lower()}).headers["location"] == f"/t/{code}"
     assert guest.get("/join", params={"code": "nothing"}).status_code == 404
+
+
+# ---------------------------------------------------------------------- bots of a level
+
+
+def test_whoever_plays_at_once_says_how_strong_his_bots_are(served: Served) -> None:
+    browser = served.browser()
+    code = browser.post(f"/quick/{ANY}", data={"level": "easy"}).headers["location"].rpartition("/")[2]
+    assert page(browser, code).count("Easy bot: Plays sensibly") == len(usual_bots(find(ANY)))
+    assert browser.post(f"/quick/{ANY}", data={"level": "godlike"}).status_code == 422
+
+
+def test_a_bot_is_called_by_its_face_and_the_same_whenever_somebody_comes(served: Served) -> None:
+    browser = served.browser()
+    code = browser.post(f"/quick/{ANY}").headers["location"].rpartition("/")[2]
+    for language in LANGUAGES:
+        names = {house(language).get(f"house.face.{face(code, seat)}") for seat in (1, 2)}
+        text = browser.get(f"/t/{code}", headers={"accept-language": language}).text
+        assert names == set(re.findall(r'<section id="player-\w+" class="player[^"]*" aria-label="([^"]+)"', text)[1:3])

@@ -9,6 +9,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from tampu.bots import bots
+from tampu.bots.faces import FACES
 from tampu.server.refused import STATUS
 from tampu.server.rows import GIVEN, LENT
 from tampu.text import LANGUAGES
@@ -68,7 +69,8 @@ def said() -> set[str]:
     keys |= {f"web.settings.value.{value}" for value in (*values, "still")}
     keys |= {f"web.weight.{box.weight}" for box in shelf()}
     keys |= {f"web.new.seat.{kind}" for kind in ("you", "hot", "open", "none", *(f"bot.{bot}" for bot in bots()))}
-    keys |= {f"house.bot.{bot}.how" for bot in bots()}
+    keys |= {f"house.bot.{bot}{how}" for bot in bots() for how in ("", ".how")}
+    keys |= {f"house.face.{face}" for face in FACES}
     keys |= {f"web.sitter.{kind}" for kind in ("person", "bot", "open", "automa")}
     keys |= {f"web.sitter.{how}{further}" for how in (LENT, GIVEN) for further in ("", ".help")}
     keys |= {f"web.talk.phrase.{phrase}" for phrase in PHRASES} | {f"web.talk.told.{told}" for told in TOLDS}

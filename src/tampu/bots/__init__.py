@@ -35,10 +35,10 @@ def level(name: str) -> str:
     return found
 
 
-def usual_bots(game: Game[State], wanted: int = USUAL_PLAYERS) -> list[str]:
+def usual_bots(game: Game[State], wanted: int = USUAL_PLAYERS, name: str = USUAL) -> list[str]:
     """Whom a person meets at a table unless he says otherwise: two of them, if the game is for so many."""
     players = min(max(wanted, game.players[0]), game.players[-1])
-    return [USUAL] * (players - 1)
+    return [name] * (players - 1)
 
 
 def bot(name: str, seed: int = 0) -> Bot:

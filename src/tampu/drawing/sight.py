@@ -20,7 +20,7 @@ from tampu.engine.match import Match
 from tampu.engine.preview import Preview, preview, previews
 from tampu.engine.reason import Reason
 from tampu.engine.waste import Wasted
-from tampu.text import Words
+from tampu.text import Words, house
 
 MANY: Final = 60
 """Of more options than these, none is looked into before it is pointed at."""
@@ -46,6 +46,14 @@ class Sitter:
     """The automatic answers he has switched on; only his own page is told."""
     handed: str = ""
     """Where a bot plays for somebody: `lent` for now, `given` for good."""
+    face: str = ""
+    """The icon of a computer player's face, by which it is called."""
+    hurried: str = ""
+    """The level that plays for a bot which took too long for this machine."""
+
+    def called(self, language: str) -> str:
+        """By the name he gave himself, or the one of his face; nothing where he has neither."""
+        return self.name or (house(language).get(f"house.face.{self.face}") if self.face else "")
 
 
 @dataclass(frozen=True)
@@ -191,6 +199,6 @@ class Sight:
         return [self.name(seat, words) for seat in range(len(self.seats))]
 
     def name(self, seat: int, words: Words) -> str:
-        """What a seat is called: by the person's name, or by its colour."""
-        named = self.sitters[seat].name if seat < len(self.sitters) else ""
+        """What a seat is called: by who sits there, or by its colour."""
+        named = self.sitters[seat].called(words.language) if seat < len(self.sitters) else ""
         return named or words.seat(self.seats[seat])

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from tampu.bots import level
 from tampu.engine.match import Match
 from tampu.server.acting import told
 from tampu.server.course import END, FINAL
@@ -16,6 +17,7 @@ from tampu.server.line import Line
 from tampu.server.refused import OUTAGE, Refused
 from tampu.server.room import Room
 from tampu.server.rows import Move, SeatRow
+from tampu.server.thinking import Thought
 
 if TYPE_CHECKING:
     from tampu.server.house import House
@@ -25,7 +27,7 @@ MADE = 20_000
 RETRY, LONGEST = 0.5, 15.0
 """Seconds until a bot tries again where its answer could not be stored, at first and at most."""
 T = TypeVar("T")
-Thinker = Callable[[str, Match], Awaitable[str]]
+Thinker = Callable[[str, Match], Awaitable[Thought]]
 
 log = logging.getLogger(__name__)
 
@@ -101,7 +103,9 @@ class Drivers:
         if self.pace and room.pages and course.settled == course.match.number:
             await asyncio.sleep(self.pace)
         async with self.line.place(self._made_at.get(room.row.code, room.row.maker), room.urgency):
-            return await self.think(seat.bot, course.match)
+            thought = await self.think(seat.bot, course.match)
+        room.hurried[seat.seat] = "" if thought.level == level(seat.bot) else thought.level
+        return thought.token
 
     def made_at(self, code: str, address: str) -> None:
         """Remember where a table was made: its bots think in turn with those of others, however many there are."""

@@ -89,7 +89,7 @@ def _running(table: Mine, summary: Summary | None) -> Running:
         game=table.game,
         headlines=summary.headlines,
         colours=summary.colours,
-        sitters=sitters(table.seats, (), ()),
+        sitters=sitters(table.code, table.seats, (), ()),
         your_turn=summary.acting in persons.intersection(table.mine),
         waiting_for=summary.acting,
         over=table.over,

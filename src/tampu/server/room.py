@@ -11,7 +11,7 @@ from tampu.drawing.sight import Sight
 from tampu.server.course import Course
 from tampu.server.drawings import Key
 from tampu.server.rows import SeatRow, TableRow
-from tampu.server.sights import Viewer, sight
+from tampu.server.sights import Viewer, sight, with_hurried
 from tampu.server.talk import REMEMBERED
 from tampu.web.chart import History
 from tampu.web.talk import Said
@@ -42,6 +42,8 @@ class Room:
         self.sitting: dict[str, Sequence[int]] = {}
         """The seats of those who came lately, as they are stored; a new one begins whenever that changes."""
         self.at_screen: dict[str, tuple[int, int]] = {}
+        self.hurried: dict[int, str] = {}
+        """For the seats of bots: the level that plays in its place where one took too long on its turn."""
         self.driver: asyncio.Task[None] | None = None
         self.history: History | None = None
         self.change = next(CHANGES)
@@ -92,7 +94,7 @@ class Room:
 
     def sight(self, viewer: Viewer, news_after: int | None = None) -> Sight:
         seen = sight(self.row, self.seats, self.course, viewer, self.present, self.news_after(news_after))
-        return replace(seen, again=self.again)
+        return replace(seen, again=self.again, sitters=with_hurried(seen.sitters, self.hurried))
 
     def news_after(self, number: int | None) -> int:
         """After how many answers there is news for a page that says how many it shows, or says nothing."""

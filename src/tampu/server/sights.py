@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from tampu.bots import level
+from tampu.bots.faces import face
 from tampu.drawing.sight import Asker, Link, Sight, Sitter, imagined
 from tampu.engine.match import Match
 from tampu.server import keys
@@ -32,7 +33,8 @@ def lent(held: Sequence[SeatRow]) -> tuple[int, ...]:
     return tuple(row.seat for row in held if row.handed == LENT)
 
 
-def sitters(seats: Sequence[SeatRow], present: Collection[int], mine: Collection[int]) -> tuple[Sitter, ...]:
+def sitters(code: str, seats: Sequence[SeatRow], present: Collection[int], mine: Collection[int]) -> tuple[Sitter, ...]:
+    """Who sits around the table of that code."""
     return tuple(
         Sitter(
             row.name,
@@ -41,9 +43,15 @@ def sitters(seats: Sequence[SeatRow], present: Collection[int], mine: Collection
             row.seat in present,
             row.automatic if row.seat in mine else (),
             row.handed,
+            face(code, row.seat) if row.kind == "bot" and not row.handed else "",
         )
         for row in seats
     )
+
+
+def with_hurried(around: Sequence[Sitter], hurried: Mapping[int, str]) -> tuple[Sitter, ...]:
+    """The same, and where a quicker level plays for a bot."""
+    return tuple(replace(one, hurried=hurried.get(seat, "")) for seat, one in enumerate(around))
 
 
 def sight(
@@ -70,7 +78,7 @@ def sight(
         eyes=eyes,
         me=me,
         mine=mine,
-        sitters=sitters(seats, present, mine),
+        sitters=sitters(row.code, seats, present, mine),
         log=match.log.seen_by(eyes),
         since=_turns_since(match, me),
         seen=news_after,
@@ -190,7 +198,7 @@ def replay(
         eyes=eyes,
         me=me,
         mine=(),
-        sitters=sitters(seats, (), ()),
+        sitters=sitters(row.code, seats, (), ()),
         log=then.log.seen_by(eyes),
         seen=max(0, then.number - 1),
         seed=row.seed if last.over else None,

@@ -14,7 +14,7 @@ from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Red
 from pydantic import BaseModel, Field
 from starlette.datastructures import UploadFile
 
-from tampu.bots import usual_bots
+from tampu.bots import USUAL, USUAL_PLAYERS, usual_bots
 from tampu.drawing.colours import style_sheet
 from tampu.drawing.finding import drawing_of
 from tampu.drawing.sight import Sight
@@ -58,6 +58,8 @@ DIGITS = 20
 """The longest number anybody needs to send."""
 CHAIN = 4
 """So many answers may follow one that a page gives at once."""
+Level = Annotated[str, Form(max_length=20)]
+"""How strong the bots of a table are."""
 
 
 # ---------------------------------------------------------------------- before the game
@@ -116,22 +118,24 @@ def seed_of(text: str) -> int | None:
 
 
 @router.post("/quick/{game}")
-async def quick(request: Request, game: str, ready: Annotated[str, Form(max_length=40)] = "") -> Response:
-    """A table at once: you against the usual bots, or as a table that the game has ready says."""
+async def quick(
+    request: Request, game: str, ready: Annotated[str, Form(max_length=40)] = "", level: Level = USUAL
+) -> Response:
+    """A table at once: you against bots of a level, so many as usual or as a table that the game has ready says."""
     _known(game)
     found = box_of(game).made_ready(ready)
     if ready and found is None:
         raise Refused("bad_setup", why=f"no table {ready!r}")
-    bots = usual_bots(find(game)) if found is None else usual_bots(find(game), found.players)
+    bots = usual_bots(find(game), USUAL_PLAYERS if found is None else found.players, level)
     opponents = [Place("bot", bot=name) for name in bots]
     return await _make(request, game, [Place("you"), *opponents], {} if found is None else found.settings)
 
 
 @router.post("/watch/{game}")
-async def watch(request: Request, game: str) -> Response:
-    """A table where the usual bots play among themselves, to look on."""
+async def watch(request: Request, game: str, level: Level = USUAL) -> Response:
+    """A table where bots of a level play among themselves, to look on."""
     _known(game)
-    bots = usual_bots(find(game))
+    bots = usual_bots(find(game), name=level)
     return await _make(request, game, [Place("bot", bot=name) for name in (bots[0], *bots)], {})
 
 

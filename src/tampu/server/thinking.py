@@ -7,24 +7,34 @@ import logging
 import multiprocessing
 import os
 from collections import OrderedDict
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from pebble import ProcessPool
 
-from tampu.bots import bot, level
+from tampu.bots import bot, bots, level
 from tampu.engine.match import Match
 from tampu.lab.simulate import bot_seed
 
-QUICKER = "steady"
-"""Answers where a bot crashed or took too long."""
 LAST = "random"
-"""And where that one did."""
+"""Answers, without any thought, where all others crashed or took too long."""
+SHORTER = 4
+"""Whoever stands in for a slow one has this much less time: it is waited for already."""
+POLITE = 5
+"""So much do thoughts stand back where pages want to be drawn on the same cores."""
 REMEMBERED = 1_000
 """Of so many turns it is known what the bots are about to do."""
 
 R = TypeVar("R")
 
 log = logging.getLogger(__name__)
+
+
+class Thought(NamedTuple):
+    """What a bot answers."""
+
+    token: str
+    level: str
+    """Who found it: a lower level than was asked for, where that one took too long."""
 
 
 def plan(name: str, seed: int, match: Match) -> list[str]:
@@ -34,6 +44,18 @@ def plan(name: str, seed: int, match: Match) -> list[str]:
 
 worker = plan
 """What runs in the processes; tests put bots with mistakes in its place."""
+
+
+def stand_back() -> None:
+    """A worker begins: it thinks on what time the pages leave it."""
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+
+
+def rungs(name: str) -> list[str]:
+    """A level and those below it that think, from the strongest to the quickest."""
+    ladder = bots()
+    return [who for who in reversed(ladder[: ladder.index(level(name)) + 1]) if who != LAST]
 
 
 def seed_of(match: Match, seat: int) -> int:
@@ -68,40 +90,43 @@ class Thinkers:
         self.followed: OrderedDict[tuple[object, ...], list[str]] = OrderedDict()
         """What is left of plans, by who follows them and where he has come to."""
         self.lowered: OrderedDict[tuple[object, ...], str] = OrderedDict()
-        """The turns on which somebody took too long for this machine, and who it was."""
+        """The turns on which somebody took too long for this machine, and who plays them on."""
 
     def _new_pool(self) -> ProcessPool:
-        return ProcessPool(max_workers=self.workers, context=multiprocessing.get_context("spawn"))
+        spawn = multiprocessing.get_context("spawn")
+        return ProcessPool(max_workers=self.workers, initializer=stand_back, context=spawn)
 
-    async def think(self, name: str, match: Match) -> str:
+    async def think(self, name: str, match: Match) -> Thought:
         """The answer of the bot that is asked, within the limit.
 
         One that plans a whole turn thinks once: what it settled is what it would think of again. Where it crashes or
-        takes too long, a quicker one plays the turn to its end, so that the table goes on.
+        takes too long, the level below it plays the turn to its end, with a smaller budget, so that the table goes on.
         """
         assert match.choice is not None
         seed = seed_of(match, match.choice.player)
         settled = self.followed.pop(_where(name, match), None)
         turn = (*_table(name, match), match.turn)
-        for who in (QUICKER,) if turn in self.lowered else dict.fromkeys((level(name), QUICKER)):
+        for who in rungs(self.lowered.get(turn, name)):
+            limit = self.limit if who == level(name) else self.limit / SHORTER
             try:
-                tokens = await self._plan(who, seed, match) if settled is None else settled
+                tokens = await self._plan(limit, who, seed, match) if settled is None else settled
                 match.choice.find(tokens[0])
             except Exception as error:
                 log.warning("the bot %s did not answer (%s: %s)", who, type(error).__name__, error)
                 settled = None
-                _remember(self.lowered, turn, who)
                 continue
+            if who != level(name):
+                _remember(self.lowered, turn, who)
             if len(tokens) > 1:
                 _remember(self.followed, _where(name, match, tokens[0]), tokens[1:])
-            return tokens[0]
-        return str(bot(LAST, seed).pick(match))
+            return Thought(tokens[0], who)
+        return Thought(str(bot(LAST, seed).pick(match)), LAST)
 
-    async def _plan(self, name: str, seed: int, match: Match) -> list[str]:
+    async def _plan(self, limit: float, name: str, seed: int, match: Match) -> list[str]:
         if not self.pool.active:  # all workers died at once
             self.pool = self._new_pool()
         found: list[str] = await asyncio.wrap_future(
-            self.pool.schedule(worker, args=[name, seed, match], timeout=self.limit)
+            self.pool.schedule(worker, args=[name, seed, match], timeout=limit)
         )
         return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tampu.bots import bots, usual_bots
+from tampu.bots import USUAL, bots, usual_bots
 from tampu.drawing.finding import drawing_of
 from tampu.drawing.sight import Sight, Sitter
 from tampu.drawing.story import Story
@@ -67,7 +67,7 @@ class Running:
         return words(self.game, look.language).get("game.title")
 
     def name(self, seat: int, look: Look) -> str:
-        return self.sitters[seat].name or words(self.game, look.language).term(self.colours[seat])
+        return self.sitters[seat].called(look.language) or words(self.game, look.language).term(self.colours[seat])
 
 
 def headline(game: str, state: State, language: str) -> str:
@@ -88,7 +88,7 @@ def home(look: Look, running: Sequence[Running], problem: str = "") -> str:
 def choose(look: Look, what: str) -> str:
     """Which game to `play` now against bots, to `learn`, or to `watch`, and what one does in each."""
     boxes = [(box, words(box.game, look.language)) for box in shelf()]
-    return render(look, "choose", what=what, shelf=boxes)
+    return render(look, "choose", what=what, shelf=boxes, levels=bots(), usual=USUAL)
 
 
 def new_table(look: Look, game: str, problem: str = "") -> str:
@@ -106,7 +106,7 @@ def new_table(look: Look, game: str, problem: str = "") -> str:
         words=said,
         seats=seats[:most],
         kinds=kinds,
-        levels=bots(),
+        hows={f"bot:{name}": f"house.bot.{name}.how" for name in bots()},
         usual=usual + ["none"] * (most - len(usual)),
         named={option.name: names_of_seats(found, option) for option in found.options},
         problem=problem,

@@ -22,6 +22,7 @@ document.querySelector("[data-seats]:checked")?.onchange();
 const places = [...document.querySelectorAll(".seats select")]; // some options matter only to so many players
 for (const place of places) place.onchange = fold;
 function fold() {
+  for (const place of places) place.parentElement.querySelector(".how").textContent = place.selectedOptions[0].dataset.how ?? "";
   const players = places.filter((place) => place.value !== "none").length;
   for (const option of document.querySelectorAll("[data-players]"))
     option.hidden = !option.dataset.players.split(" ").includes(String(players));
