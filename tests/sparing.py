@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from unittest.mock import patch
 
-from tampu.bots import planner
+from tampu.bots import advice, planner
 from tampu.bots.thoroughness import Thoroughness, thoroughness
 
 
@@ -19,5 +19,5 @@ def small(game: str, level: str) -> Thoroughness:
 @contextmanager
 def in_little_time() -> Iterator[None]:
     """Let everybody who plans do so with a small budget."""
-    with patch.object(planner, "thoroughness", small):
+    with patch.object(planner, "thoroughness", small), patch.object(advice, "thoroughness", small):
         yield

@@ -6,11 +6,10 @@ import asyncio
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import ExitStack
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 import pytest
 
-from tampu.engine.match import Match
 from tampu.server import live, making
 from tampu.server.acting import Action
 from tampu.server.drawings import Drawn, deflated
@@ -25,7 +24,7 @@ T = TypeVar("T")
 PERSON = "somebody"
 
 
-async def no_bot(name: str, match: Match) -> str:
+async def no_bot(*_: object) -> NoReturn:
     raise AssertionError("there is no bot at this table")
 
 
@@ -34,7 +33,7 @@ def at_table(url: str, story: Callable[[House, Room], Awaitable[T]]) -> T:
 
     async def run() -> T:
         storage = Storage(url)
-        house = House(storage, no_bot)
+        house = House(storage, no_bot, no_bot)
         made = making.make(storage, PERSON, ANY, [Place("you"), Place("hot")], {}, seed=2)
         try:
             return await story(house, await house.room(made.row.code))

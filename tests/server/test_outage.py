@@ -7,7 +7,7 @@ import sqlite3
 import threading
 from collections.abc import Generator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import httpx
 import pytest
@@ -214,7 +214,7 @@ def test_what_is_told_while_a_table_is_loaded_is_not_missed(postgres: str) -> No
 
     async def story() -> tuple[int, int]:
         ours, theirs = Storage(postgres, "here"), Storage(postgres, "there")
-        here, there = House(ours, nobody), House(theirs, nobody)
+        here, there = House(ours, nobody, nobody), House(theirs, nobody, nobody)
         row = making.make(theirs, "me", ANY, [Place("you"), Place("hot")], {}, seed=2).row
         room = await there.room(row.code)
         viewer = await there.viewer(room, "me")
@@ -262,7 +262,7 @@ async def hear_nothing(*_: object) -> None:
     """A listener whose line is cut."""
 
 
-async def nobody(name: str, match: Any) -> str:
+async def nobody(*_: object) -> NoReturn:
     raise AssertionError("there is no bot at this table")
 
 

@@ -83,5 +83,6 @@ def test_the_description_names_every_call(served: Served) -> None:
         "/tables/{code}/notes",
         "/tables/{code}/previews",
         "/tables/{code}/why_not",
+        "/tables/{code}/hint",
         "/tables/{code}/record",
     }

@@ -239,6 +239,8 @@ def acts(who: Visitor, scene: Scene) -> Iterator[bytes]:
         "admit",
         "refuse",
         "take_back",
+        "hint",
+        "unhint",
         "dance",
     ):
         for seat in (None, 0, 1):
@@ -281,7 +283,7 @@ def sits(who: Visitor, scene: Scene) -> Iterator[bytes]:
         yield who.seen("POST", "/api/seat", json={"secret": secret})
 
 
-ORDERS = ("play", "undo", "redo", "restart", "end", "hand_over", "take_back", "resign")
+ORDERS = ("play", "undo", "redo", "restart", "end", "hint", "hand_over", "take_back", "resign")
 ASK: dict[tuple[str, str], Ask] = {
     ("GET", "/"): get("/"),
     **{("GET", f"/{what}"): get(f"/{what}") for what in ("play", "learn", "watch")},
@@ -304,6 +306,7 @@ ASK: dict[tuple[str, str], Ask] = {
     ("GET", "/t/{code}/result"): get("/t/{code}/result"),
     ("GET", "/t/{code}/result.png"): get("/t/{code}/result.png"),
     ("GET", "/t/{code}/then"): looks_back,
+    ("GET", "/t/{code}/step"): get("/t/{code}/step?number=0"),
     ("GET", "/t/{code}/preview"): asks_about("/t/{code}/preview"),
     ("GET", "/api/tables/{code}/previews"): asks_about("/api/tables/{code}/previews"),
     ("GET", "/api/tables/{code}/why_not"): asks_about("/api/tables/{code}/why_not"),

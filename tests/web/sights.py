@@ -7,7 +7,8 @@ from html.parser import HTMLParser
 from typing import Any, Final
 
 import tampu
-from tampu.drawing.sight import Link, Sight, Sitter, imagined
+from tampu.bots.faces import FACES
+from tampu.drawing.sight import Counsel, Link, Sight, Sitter, imagined
 from tampu.engine.match import Match
 from tampu.text import LANGUAGES
 from tampu.web.pages import History, Running, headline
@@ -80,11 +81,28 @@ def history(match: Match) -> History:
     )
 
 
+def counsel(match: Match) -> Counsel:
+    """What a strong player would do, held against something else."""
+    assert match.choice is not None
+    then, plan, seat = match.clone(), [], match.choice.player
+    for _ in range(3):
+        if then.choice is not None and then.choice.player == seat and then.turn == match.turn:
+            plan.append(then.choice.tokens[0])
+            then.play(plan[-1])
+    return Counsel(tuple(plan), 0, (match.choice.tokens[-1],), 4.2, 1.1, True, "sharp")
+
+
 def every_state(game: str) -> Iterator[tuple[str, Sight]]:
     """A table in every state it can be seen in, under its name."""
     match, me = asked(game)
     other = (me + 1) % len(match.seats)
     yield "asked", seen(match, me)
+    yield (
+        "may_ask",
+        seen(match, me, may_ask=True, sitters=tuple(Sitter("", "bot", "sharp", face=face) for face in FACES)),
+    )
+    yield "thinking", seen(match, me, may_ask=True, thinking=True)
+    yield "advised", seen(match, me, may_ask=True, counsel=counsel(match))
     yield "waiting", seen(match, other, sitters=tuple(Sitter(name, "person") for name in NAMES[: len(match.seats)]))
     yield "bot", seen(match, other)
     yield "open", seen(match, other, sitters=tuple(Sitter("", "open") for _ in match.seats))
@@ -101,7 +119,7 @@ def every_state(game: str) -> Iterator[tuple[str, Sight]]:
         held.play(held.choice.options[0])
     yield "to_end", seen(held, me, to_end=True, can_undo=True)
     yield "turn_of_another", seen(held, me)
-    yield "over", seen(finished(game), 0, seed=3)
+    yield "over", seen(finished(game), 0, seed=3, hints=(2, 0, 1))
     yield "over_for_spectators", seen(finished(game), None)
 
 

@@ -26,7 +26,7 @@ from tests.web.sights import asked, every_state, finished, history, played, runn
 HOME = "http://tampu.test/"
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 DESKTOP, TABLET, PHONE = (1440, 900), (820, 1180), (390, 844)
-TELLING = ("asked", "maker", "cover", "to_end", "spectator", "over")
+TELLING = ("asked", "advised", "maker", "cover", "to_end", "spectator", "over")
 """The states whose pages differ most."""
 READ_ALOUD = ("asked", "maker", "cover", "over")
 """Of those, the ones that hold everything a reader may come to."""

@@ -31,6 +31,7 @@ KEYS = (
     "undo",
     "redo",
     "end",
+    "hint",
     "players",
     "log",
     "board",

@@ -11,6 +11,7 @@ from rich.text import Text
 
 import tampu
 from tampu.bots import bot
+from tampu.bots.advice import advise
 from tampu.cli.arguments import read_options, read_seats
 from tampu.cli.help import explain_rules
 from tampu.cli.keeping import Keeper, new_file
@@ -40,7 +41,7 @@ def play_new(
     Play(match, sitting, Keeper(save or new_file(match), sitting), spoken).run()
 
 
-TAKING_MORE = ("a", "s")
+TAKING_MORE = ("a", "h", "s")
 """The commands that may be followed by something."""
 
 
@@ -65,6 +66,7 @@ class Play:
         self.by_hand = -1  # and so many when somebody took one back: there he is asked, whatever he left to the table
         self.automatic: list[set[str]] = [set() for _ in match.seats]
         self.warns = True
+        self.hints = 0  # so often a strong player was asked
         self.warned = (-1, "")  # after so many answers, which answer somebody was asked about
         self.seen = match.number  # so many answers had been given when the table was last shown
         self.troubled = False
@@ -76,6 +78,7 @@ class Play:
             **({} if self.alone else {"c": self.look_at_cards}),
             **({"a": self.leave_to_the_table} if match.game.automatic else {}),
             **({"w": self.switch_warnings} if match.game.wastes else {}),
+            **({"h": self.hint} if self.alone else {}),
             "n": self.show_news,
             "l": self.show_log,
             "k": self.show_keys,
@@ -273,6 +276,22 @@ class Play:
         self.print(self.say("warnings_on") if self.warns else self.say("warnings_off"))
         return False
 
+    def hint(self, seat: int, rest: str) -> bool:
+        """What a strong player would do; beside other people nobody is asked."""
+        choice = self.match.choice
+        if choice is None or choice.player != seat:
+            self.print(self.say("no_hint"))
+            return False
+        idea = chosen(rest, choice.tokens) or ""
+        if not self.console.is_terminal:
+            advice = advise(self.match, idea)
+        else:
+            with self.console.status(self.say("thinking", seat=self.say("bot.master"))):
+                advice = advise(self.match, idea)
+        self.hints += 1
+        self.table.show_advice(self.match, seat, advice)
+        return False
+
     def show_log(self, seat: int, rest: str) -> bool:
         self.table.print_long(self.table.log(self.match, self.watching, -1))
         return False
@@ -324,6 +343,7 @@ class Play:
             "restart": self.can_take_back,
             "cards": not self.alone and match.seen_by(seat)["table"] != match.seen_by(None)["table"],
             "automatic": bool(match.game.automatic),
+            "hint": self.alone and match.choice is not None and match.choice.player == seat,
             "help": True,
             "keys": True,
             "news": any(player == seat for player, _, _ in match.answers),
@@ -360,6 +380,8 @@ class Play:
         news = self.table.log(self.match, self.watching, self.table.since(self.match, self.watching))
         self.console.print(*news, sep="\n")
         self.table.show_result(self.match)
+        if self.hints:
+            self.print(self.say("advice.used", count=self.hints))
         self.print(self.trouble if self.troubled else self.say("kept", file=self.keeper.path))
 
     def say_goodbye(self) -> None:

@@ -11,12 +11,14 @@ from rich.segment import SegmentLines
 from rich.table import Table as Grid
 from rich.text import Text
 
+from tampu.bots.advice import Advice
 from tampu.cli.look import console
+from tampu.drawing.advising import Worded
 from tampu.drawing.colours import marks
 from tampu.drawing.finding import terminal_of
 from tampu.drawing.lines import flowing, sign
 from tampu.drawing.scene import preview_text
-from tampu.drawing.sight import Sight, imagined
+from tampu.drawing.sight import Counsel, Sight, imagined
 from tampu.engine.choice import Choice
 from tampu.engine.game import Game, Seat, State
 from tampu.engine.log import Event, stretches
@@ -37,6 +39,7 @@ NAMES = {
     "c": "cards",
     "a": "automatic",
     "w": "warn",
+    "h": "hint",
     "n": "news",
     "l": "log",
     "k": "keys",
@@ -202,6 +205,19 @@ class Table:
         if shown:
             flow = flowing("", shown, self.console.width, most=len(shown), gap=3)
             self.console.print("", Text(self.say("signs"), "bold"), *flow, sep="\n")
+
+    def show_advice(self, match: Match, me: int, advice: Advice) -> None:
+        """What a strong player would do, step by step, and what speaks for it."""
+        plan, instead, ahead, spread, level = advice
+        counsel = Counsel(plan, 0, instead, ahead, spread, advice.is_clear, level)
+        told = Worded(self.sight(match, me, True), counsel, self.words)
+        head = self.say("advice.title", level=self.say(f"bot.{level}"))
+        lines = [Text(head, "bold")]
+        for number, step in enumerate(told.steps, 1):
+            lines.append(Text.assemble(f"{number}. {step.name}", (f"  {step.text}", "quiet")))
+        lines += [Text(self.say("advice.brings", what=told.brings))] if told.brings else []
+        lines += [Text(told.reason)] if told.reason else []
+        self.console.print(*self.wrapped(lines), sep="\n")
 
     # ------------------------------------------------------------------ what happened
 

@@ -74,6 +74,26 @@ class Asker:
     name: str
 
 
+@dataclass(frozen=True)
+class Counsel:
+    """What a strong player would do in the viewer's place."""
+
+    plan: tuple[str, ...]
+    """All of its answers."""
+    done: int
+    """So many of them were given already."""
+    instead: tuple[str, ...]
+    """The answers that it was held against; nothing where there are none."""
+    ahead: float
+    """So many points it ends ahead of those, as far as can be told."""
+    spread: float
+    """By so much that may be wrong, either way."""
+    is_clear: bool
+    """Whether that is more than noise."""
+    level: str
+    """Who thought of it."""
+
+
 @dataclass(frozen=True, eq=False)
 class Sight:
     """A table as one viewer may see it now."""
@@ -129,6 +149,16 @@ class Sight:
     """The code of the table where the same people play again."""
     guided: bool = False
     """Whether this is a first game, with the game's guide at hand."""
+    may_ask: bool = False
+    """Whether the viewer may ask what a strong player would do."""
+    thinking: bool = False
+    """Whether he has asked, and the answer is on its way."""
+    counsel: Counsel | None = None
+    """What he was told, while he follows it."""
+    agreed: bool = False
+    """Whether all who sit down agree that others may ask, too."""
+    hints: tuple[int, ...] = ()
+    """How often each seat has asked."""
     replay: int | None = None
     """In a replay: how many answers there are in all."""
     key: str = ""

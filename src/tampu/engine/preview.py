@@ -150,6 +150,14 @@ def preview(match: Match, answer: object, eyes: int | None = ASKED) -> Preview:
     return question.followed(tried) if tried.further <= FOLLOWED else tried.preview
 
 
+def preview_of_all(match: Match, answers: Sequence[str], eyes: int | None = ASKED) -> Preview:
+    """What several answers in a row would do, all of them together."""
+    choice = match.choice
+    if choice is None:
+        raise IllegalOption(answers[0], None, None, [], match.held)
+    return _question(match, choice.player, eyes).tried_in_a_row(answers)
+
+
 def _question(match: Match, seat: int, eyes: int | None) -> _Question:
     looking = seat if eyes == ASKED else eyes
 
@@ -205,6 +213,14 @@ class _Question:
 
     def tried(self, token: str) -> _Tried:
         return self._found(token, self._first_played(token))
+
+    def tried_in_a_row(self, tokens: Sequence[str]) -> Preview:
+        """What comes of them is looked for in many truths: on the way something may come to light."""
+        matches = [self._played(tokens[0], number) for number in range(LUCKY_TRUTHS)]
+        for match in matches:
+            for token in tokens[1:]:
+                match.play(token)
+        return self._agreed(tokens[0], matches, [match.state.seen_by(self.eyes) for match in matches])
 
     def _first_played(self, token: str) -> list[Match]:
         """The answer given in as many truths as it takes where it needs no luck."""

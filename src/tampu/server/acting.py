@@ -22,7 +22,7 @@ from tampu.server.course import (
     checkpoint,
 )
 from tampu.server.refused import Refused, damaged
-from tampu.server.room import Room
+from tampu.server.room import HINT, Room
 from tampu.server.rows import GIVEN, LENT, Change, Move, SeatRow
 from tampu.server.sights import Viewer
 
@@ -68,6 +68,12 @@ def change_of(room: Room, viewer: Viewer, action: Action) -> tuple[Change | None
         return _take_back(room, viewer, action), room.course
     if not viewer.mine:
         raise Refused("not_your_seat")
+    if action.do == HINT:
+        return _ask(room, viewer, action), room.course
+    if action.do == "unhint":
+        for seat in viewer.mine:
+            room.counsels.pop(seat, None)
+        return None, room.course
     if action.do in ("here", "cover"):
         _look(room, viewer, action)
         return None, room.course
@@ -124,6 +130,20 @@ def _row(course: Course, seat: int | None, action: Action) -> Move:
 def told(room: Room, moves: Sequence[Move], course: Course) -> Change:
     """What is written of these moves; whatever else they change is put in its place."""
     return Change(moves, checkpoint(course.match), course.match.over, room.row.paused)
+
+
+def _ask(room: Room, viewer: Viewer, action: Action) -> Change | None:
+    """Somebody asks what a strong player would do: it is counted. Not again where he is told already."""
+    if room.row.version >= ROWS:
+        raise Refused("too_many_undos")
+    seen = room.sight(viewer)
+    if not seen.may_ask:
+        raise Refused("no_hints")
+    if action.option and action.option not in seen.options:
+        raise Refused("illegal", tried=action.option, allowed=", ".join(seen.options))
+    if seen.thinking or seen.counsel is not None:
+        return None
+    return told(room, [Move(HINT, room.course.acting)], room.course)
 
 
 def _look(room: Room, viewer: Viewer, action: Action) -> None:

@@ -12,6 +12,7 @@ from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from tampu.bots import bots
+from tampu.drawing.advising import Worded
 from tampu.drawing.explaining import explained
 from tampu.drawing.sight import Sight
 from tampu.engine.chance import SEEDS
@@ -23,6 +24,7 @@ from tampu.server.acting import Action
 from tampu.server.live import looking_on
 from tampu.server.making import Place, clean_name
 from tampu.server.refused import Refused
+from tampu.server.room import HINT
 from tampu.server.rows import WATCHING
 from tampu.server.site import record_text
 from tampu.server.visitor import (
@@ -88,6 +90,7 @@ class TableIn(Strict):
     options: dict[str, bool | int | str] = Field({}, max_length=20)
     seed: int | None = Field(None, ge=0, lt=SEEDS)
     private: bool = Field(True, description="Whether only secrets open its seats, and not its code.")
+    hints: bool = Field(False, description="Whether everybody there may ask for hints.")
 
 
 class SeatOut(BaseModel):
@@ -151,6 +154,8 @@ class TableOut(BaseModel):
     paused: bool
     seed: int | None
     result: Plain | None
+    may_ask: bool = Field(description="Whether one may ask for a hint now.")
+    hints: list[int] = Field(description="How often each seat has asked for one.")
 
 
 class ChangeOut(BaseModel):
@@ -176,6 +181,27 @@ class PreviewOut(BaseModel):
     known: bool = Field(description="Whether all is known; otherwise more will happen than is told here.")
     offers: list[str] = Field(description="The answers to the next question, where it is one's own and they are known.")
     then: list[PreviewOut] = Field(description="The next question's answers, where this one brings nothing by itself.")
+
+
+class StepOut(BaseModel):
+    """An answer of a plan, and what it does, in the language asked for."""
+
+    prompt: str
+    option: str
+    text: str
+
+
+class HintOut(BaseModel):
+    """What a strong player would do on the rest of one's turn, up to where something is learnt, and why."""
+
+    level: str = Field(description="The computer player who thought of it.")
+    steps: list[StepOut]
+    instead: list[str] = Field(description="The answers it was held against: one's own idea, or the best others.")
+    ahead: float = Field(description="So many points it ends ahead of those when everybody plays on.")
+    spread: float = Field(description="By so much that may be wrong, either way.")
+    brings: str = Field(description="What comes of it for certain.")
+    reason: str
+    hints: int = Field(description="How often one has asked so far.")
 
 
 class ReasonOut(BaseModel):
@@ -221,7 +247,13 @@ async def make_table(request: Request, body: TableIn) -> MadeOut:
     house = house_of(request)
     places = [Place(seat.kind, seat.name, seat.bot) for seat in body.seats]
     made = await asyncio.to_thread(
-        partial(making.make, private=body.private), house.storage, "", body.game, places, body.options, body.seed
+        partial(making.make, private=body.private, agreed=body.hints),
+        house.storage,
+        "",
+        body.game,
+        places,
+        body.options,
+        body.seed,
     )
     house.drivers.made_at(made.row.code, visitor.address)
     room = await house.room(made.row.code)
@@ -302,6 +334,8 @@ def _seen(sight: Sight, since: int = 0) -> TableOut:
         paused=sight.paused,
         seed=sight.seed,
         result=None if result is None else result.plain(),
+        may_ask=sight.may_ask,
+        hints=list(sight.hints),
     )
 
 
@@ -334,6 +368,39 @@ async def why_not(request: Request, code: str, option: Token, language: Language
         return None
     text = words(sight.game, language).why(reason)
     return ReasonOut(name=reason.name, rule=reason.rule, values=dict(reason.values), text=text)
+
+
+class HintIn(MoveIn):
+    """What one would do oneself, if anything: the hint is held against it."""
+
+    option: str = Field("", max_length=200)
+
+
+@router.post("/tables/{code}/hint")
+async def hint(request: Request, code: str, body: HintIn, language: Language = "en") -> HintOut:
+    """What would a strong player do? In games without other people, or where all agreed; it is counted."""
+    room, viewer = await viewer_of(request, code)
+    house = house_of(request)
+    await house.act(room, viewer, Action(body.version, HINT, body.option))
+    await house.advisers.come(room, viewer)
+    sight = room.sight(await viewing(request, room))
+    if sight.counsel is None:
+        raise Refused("moved_on")
+    return await house.drawings.aside(_hint, Worded(sight, sight.counsel, words(sight.game, language)))
+
+
+def _hint(told: Worded) -> HintOut:
+    counsel, sight = told.counsel, told.sight
+    return HintOut(
+        level=counsel.level,
+        steps=[StepOut(prompt=step.sight.prompt, option=step.token, text=step.text) for step in told.steps],
+        instead=list(counsel.instead),
+        ahead=counsel.ahead,
+        spread=counsel.spread,
+        brings=told.brings,
+        reason=told.reason,
+        hints=sight.hints[sight.mine[0]],
+    )
 
 
 async def _do(request: Request, code: str, version: int, do: str, option: str = "") -> TableOut:

@@ -71,7 +71,7 @@ def create_app(settings: Settings) -> FastAPI:
         storage = await asyncio.to_thread(Storage, settings.database_url, name)
         thinkers = Thinkers(settings.bot_limit)
         app.state.summaries = Summaries()
-        app.state.house = house = House(storage, thinkers.think, settings.pace, thinkers.workers)
+        app.state.house = house = House(storage, thinkers.think, thinkers.advise, settings.pace, thinkers.workers)
         watching = asyncio.create_task(live.watch(storage, house, name))
         waking = asyncio.create_task(house.drivers.wake_bots(WAKE))
         expiring = asyncio.create_task(expire(storage, house, settings.keeping))
@@ -83,6 +83,7 @@ def create_app(settings: Settings) -> FastAPI:
                 with suppress(asyncio.CancelledError):
                     await task
             await house.drivers.close()
+            await house.advisers.close()
             thinkers.close()
             storage.close()
 

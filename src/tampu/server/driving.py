@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
@@ -102,10 +103,14 @@ class Drivers:
             return None if found is None else str(found)
         if self.pace and room.pages and course.settled == course.match.number:
             await asyncio.sleep(self.pace)
-        async with self.line.place(self._made_at.get(room.row.code, room.row.maker), room.urgency):
+        async with self.place(room):
             thought = await self.think(seat.bot, course.match)
         room.hurried[seat.seat] = "" if thought.level == level(seat.bot) else thought.level
         return thought.token
+
+    def place(self, room: Room) -> AbstractAsyncContextManager[None]:
+        """A place to think for a table, when its turn has come."""
+        return self.line.place(self._made_at.get(room.row.code, room.row.maker), room.urgency)
 
     def made_at(self, code: str, address: str) -> None:
         """Remember where a table was made: its bots think in turn with those of others, however many there are."""

@@ -14,13 +14,14 @@ from typing import ParamSpec, TypeVar
 
 from tampu.server import keys
 from tampu.server.acting import AT_ANY_TIME, Action, change_of, told
+from tampu.server.advising import Adviser, Advisers
 from tampu.server.course import RESTART, UNDO, Course, check_seats, checked, opened
 from tampu.server.damage import Damaged
 from tampu.server.drawings import Drawings
 from tampu.server.driving import Drivers, Thinker
 from tampu.server.refused import OUTAGE, Refused, damaged
 from tampu.server.replaying import Replays
-from tampu.server.room import AGAIN, Room
+from tampu.server.room import HINT, Room
 from tampu.server.rows import WATCHING, Change, Move, SeatRow
 from tampu.server.sights import Viewer, lent
 from tampu.server.storage import Moved, Storage
@@ -42,9 +43,10 @@ log = logging.getLogger(__name__)
 class House:
     """All tables of a server."""
 
-    def __init__(self, storage: Storage, think: Thinker, pace: float = 0.0, thinkers: int = 1) -> None:
+    def __init__(self, storage: Storage, think: Thinker, advise: Adviser, pace: float = 0.0, thinkers: int = 1) -> None:
         self.storage = storage
         self.drivers = Drivers(self, think, pace, thinkers)
+        self.advisers = Advisers(self.drivers, advise)
         self.rooms: dict[str, Room] = {}
         self.drawings = Drawings()
         self.replays = Replays()
@@ -84,16 +86,15 @@ class House:
         except Damaged as error:
             log.warning("table %s is shut, for it is damaged: %s (%s)", code, error.part, error.__cause__)
             raise damaged(code, error.part) from error
-        again = next((str(move.token) for move in reversed(moves) if move.kind == AGAIN), "")
         if change is None:
-            return await self._with_talk(Room(row, seats, course, again))
+            return await self._with_talk(Room(row, seats, course, moves))
         try:
             await asyncio.to_thread(self.storage.write, code, row.version, change)
         except Moved:
             return await self._load(code)
         assert change.fresh is not None
         fresh = replace(change.fresh, version=row.version + len(change.moves))
-        return await self._with_talk(Room(fresh, seats, course, again))
+        return await self._with_talk(Room(fresh, seats, course, moves))
 
     async def _with_talk(self, room: Room) -> Room:
         room.said = await asyncio.to_thread(self.storage.said, room.row.code)
@@ -177,7 +178,8 @@ class House:
             if error.code not in OUTAGE:
                 self.shut(room)
             raise
-        room.row, room.seats, room.course, room.again = fresh.row, fresh.seats, fresh.course, fresh.again
+        room.row, room.seats, room.course = fresh.row, fresh.seats, fresh.course
+        room.again, room.agreed, room.hints = fresh.again, fresh.agreed, fresh.hints
         room.said = fresh.said
         room.sitting = {}
         room.wake()
@@ -242,6 +244,8 @@ class House:
             change, course = change_of(room, viewer, action)
             if change is not None:
                 await self.commit(room, change, course)
+                if action.do == HINT and course.acting is not None:
+                    self.advisers.begin(room, course.acting, action.option)
             else:
                 room.wake()
         if action.do not in (UNDO, RESTART):
@@ -268,6 +272,7 @@ class House:
             checkpoint=change.checkpoint,
         )
         room.course = course
+        room.remember(change.moves)
         for seat in change.seats:
             room.seats[seat.seat] = seat
             room.sitting = {}

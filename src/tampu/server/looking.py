@@ -117,7 +117,8 @@ async def _ended(request: Request, code: str, key: str) -> tuple[Room, Sight]:
     room = await room_of(request, code)
     await may_see_all(request, room, key)
     match = room.course.match
-    return room, replace(sights.replay(room.row, room.seats, match, match, None, None), replay=None)
+    ended = sights.replay(room.row, room.seats, match, match, None, None)
+    return room, replace(ended, replay=None, hints=room.hints_used)
 
 
 async def may_see_all(request: Request, room: Room, key: str) -> None:

@@ -18,6 +18,7 @@ from tampu.engine.registry import find
 from tampu.server import keys
 from tampu.server.course import FINAL, Course, checkpoint, replayed
 from tampu.server.refused import Refused
+from tampu.server.room import AGREED
 from tampu.server.rows import WATCHING, Move, SeatRow, TableRow
 from tampu.server.storage import Storage
 
@@ -90,6 +91,7 @@ def make(
     seed: int | None = None,
     guided: bool = False,
     private: bool = True,
+    agreed: bool = False,
 ) -> Made:
     """A new table. Raises Refused with what is wrong where the match cannot be set up so.
 
@@ -104,7 +106,8 @@ def make(
         match = Match.start(found, found.checked_players(len(places)), settings, dealt, hold=True)
     except BadSetup as error:
         raise Refused("bad_setup", why=str(error)) from error
-    return _store(storage, maker, match, places, chosen=seed is not None, guided=guided, private=private)
+    chosen = seed is not None
+    return _store(storage, maker, match, places, chosen, guided=guided, private=private, agreed=agreed)
 
 
 def again(
@@ -114,12 +117,13 @@ def again(
     seats: Sequence[SeatRow],
     mine: Sequence[int],
     same: Match | None = None,
+    agreed: bool = False,
 ) -> Made:
     """A new match with the same seats; where a match is given, with its deal."""
     places = same_places(seats, mine)
     if same is not None:
-        return _store(storage, maker, replayed(same, 0), places, chosen=True, private=row.private)
-    return make(storage, maker, row.game, places, row.settings, private=row.private)
+        return _store(storage, maker, replayed(same, 0), places, chosen=True, private=row.private, agreed=agreed)
+    return make(storage, maker, row.game, places, row.settings, private=row.private, agreed=agreed)
 
 
 def branch(storage: Storage, maker: str, match: Match, at: int, seats: Sequence[SeatRow], mine: Sequence[int]) -> Made:
@@ -146,7 +150,7 @@ def imported(storage: Storage, maker: str, text: str) -> Made:
         match, _ = read_with_notes(text)
     except BadRecord as error:
         raise Refused("bad_record", line=error.line, why=error.reason) from error
-    return _store(storage, maker, match, _all_hot(match), chosen=True)
+    return _store(storage, maker, match, _all_hot(match), chosen=True, agreed=True)
 
 
 def _all_hot(match: Match) -> list[Place]:
@@ -161,6 +165,7 @@ def _store(
     chosen: bool,
     guided: bool = False,
     private: bool = True,
+    agreed: bool = False,
 ) -> Made:
     setup = match.setup
     code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
@@ -185,7 +190,8 @@ def _store(
         watch=keys.hashed(watch),
         private=private,
     )
-    moves = [Move(FINAL, player, str(option)) for player, _, option in match.answers]
+    moves = [Move(AGREED)] if agreed else []
+    moves += [Move(FINAL, player, str(option)) for player, _, option in match.answers]
     course = Course.of(row, moves)
     row = replace(row, version=len(moves), checkpoint=checkpoint(course.match))
     seats = [_seat(number, place) for number, place in enumerate(places)]

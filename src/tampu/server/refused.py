@@ -18,6 +18,8 @@ STATUS: dict[str, int] = {
     "paused": 409,
     "over": 409,
     "withheld": 403,
+    "no_hints": 403,
+    "no_advice": 503,
     "illegal": 422,
     "cannot_undo": 409,
     "bad_request": 422,

@@ -55,7 +55,6 @@ async def rejoin(house: House, room: Room, before: Sequence[SeatRow], held: Sequ
 
 async def announce(house: House, room: Room, code: str) -> None:
     """Tell those at a table where the next match is played. Only with the lock of the room."""
-    room.again = code
     await house.commit(room, told(room, [Move(AGAIN, None, code)], room.course), room.course)
 
 

@@ -90,8 +90,8 @@ async def make_table(request: Request, game: str) -> Response:
     form = {name: str(value) for name, value in (await request.form()).items()}
     try:
         options = {name.removeprefix("option-"): value for name, value in form.items() if name.startswith("option-")}
-        private = "private" in form
-        return await _make(request, game, places_of(form), options, seed_of(form.get("seed", "")), private=private)
+        seed, private, agreed = seed_of(form.get("seed", "")), "private" in form, "hints" in form
+        return await _make(request, game, places_of(form), options, seed, private=private, agreed=agreed)
     except Refused as error:
         if error.code != "bad_setup":
             raise
@@ -159,11 +159,12 @@ async def _make(
     seed: int | None = None,
     guided: bool = False,
     private: bool = True,
+    agreed: bool = False,
 ) -> Response:
     house = house_of(request)
 
     def store(maker: str) -> Made:
-        return making.make(house.storage, maker, game, places, options, seed, guided, private)
+        return making.make(house.storage, maker, game, places, options, seed, guided, private, agreed)
 
     return await _made(request, store, only_bots=all(place.kind == "bot" for place in places))
 
@@ -262,6 +263,14 @@ async def preview(
     return JSONResponse(told, headers=NEVER_KEPT)
 
 
+@router.get("/t/{code}/step")
+async def step(request: Request, code: str, number: Annotated[int, Query(ge=0, le=1000)]) -> Response:
+    """A step of what the viewer was advised to do, as the preview shows it."""
+    sight = await looking_into(request, code)
+    told = await house_of(request).drawings.aside(foretold.step, look_of(request), sight, number)
+    return Response(status_code=204) if told is None else JSONResponse(told, headers=NEVER_KEPT)
+
+
 @router.get("/t/{code}/then")
 async def then(request: Request, code: str, line: At | None = None) -> Response:
     """The table as it was at an event of the log, as the viewer saw it; without any, or where all is new, as it is."""
@@ -298,6 +307,7 @@ async def act(request: Request, code: str, body: ActionIn) -> Response:
             "paused",
             "over",
             "not_your_turn",
+            "no_hints",
         ):
             raise
         notice, status = house_words(look.language).get(f"refused.{error.code}", **error.values), error.status
@@ -360,7 +370,7 @@ async def again(request: Request, code: str, deal: Annotated[Literal["new", "sam
         raise Refused("withheld")
 
     def store(maker: str) -> Made:
-        return making.again(house.storage, maker, room.row, room.seats, held, same)
+        return making.again(house.storage, maker, room.row, room.seats, held, same, room.agreed)
 
     async with room.lock:  # of two who want it at the same moment, one makes the table
         there = await asyncio.to_thread(house.storage.exists, room.again)

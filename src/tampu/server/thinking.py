@@ -7,11 +7,13 @@ import logging
 import multiprocessing
 import os
 from collections import OrderedDict
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from pebble import ProcessPool
 
 from tampu.bots import bot, bots, level
+from tampu.bots.advice import ADVISERS, Advice, advise
 from tampu.engine.match import Match
 from tampu.lab.simulate import bot_seed
 
@@ -24,6 +26,7 @@ POLITE = 5
 REMEMBERED = 1_000
 """Of so many turns it is known what the bots are about to do."""
 
+P = ParamSpec("P")
 R = TypeVar("R")
 
 log = logging.getLogger(__name__)
@@ -43,7 +46,8 @@ def plan(name: str, seed: int, match: Match) -> list[str]:
 
 
 worker = plan
-"""What runs in the processes; tests put bots with mistakes in its place."""
+adviser = advise
+"""What runs in the processes; tests put bots with mistakes in their place."""
 
 
 def stand_back() -> None:
@@ -109,7 +113,7 @@ class Thinkers:
         for who in rungs(self.lowered.get(turn, name)):
             limit = self.limit if who == level(name) else self.limit / SHORTER
             try:
-                tokens = await self._plan(limit, who, seed, match) if settled is None else settled
+                tokens = await self._work(limit, worker, who, seed, match) if settled is None else settled
                 match.choice.find(tokens[0])
             except Exception as error:
                 log.warning("the bot %s did not answer (%s: %s)", who, type(error).__name__, error)
@@ -122,13 +126,20 @@ class Thinkers:
             return Thought(tokens[0], who)
         return Thought(str(bot(LAST, seed).pick(match)), LAST)
 
-    async def _plan(self, limit: float, name: str, seed: int, match: Match) -> list[str]:
+    async def _work(self, limit: float, work: Callable[P, R], *given: P.args, **named: P.kwargs) -> R:
         if not self.pool.active:  # all workers died at once
             self.pool = self._new_pool()
-        found: list[str] = await asyncio.wrap_future(
-            self.pool.schedule(worker, args=[name, seed, match], timeout=limit)
-        )
+        found: R = await asyncio.wrap_future(self.pool.schedule(work, given, named, timeout=limit))
         return found
+
+    async def advise(self, match: Match, idea: str) -> Advice:
+        """What the strongest would do, or the next one where that takes too long; raises where nobody has a thought."""
+        for who in ADVISERS:
+            try:
+                return await self._work(self.limit, adviser, match, idea, who)
+            except Exception as error:
+                log.warning("the adviser %s did not answer (%s: %s)", who, type(error).__name__, error)
+        raise RuntimeError("nobody had a thought in time")
 
     def close(self) -> None:
         self.pool.stop()  # type: ignore[no-untyped-call]

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
+from tampu.drawing.advising import Worded
 from tampu.drawing.explaining import Chip, Explained, explained
 from tampu.drawing.finding import drawing_of
 from tampu.drawing.pieces import icons, marks
@@ -20,7 +21,7 @@ from tampu.drawing.sight import Sight
 from tampu.drawing.story import SIGNS
 from tampu.engine.preview import Preview
 from tampu.text import Number, Words, words
-from tampu.web.ghosts import Ghost, ghosts
+from tampu.web.ghosts import Ghost, ghosts, ghosts_of_all
 from tampu.web.look import Look
 from tampu.web.templates import drawn_by, render
 
@@ -57,6 +58,17 @@ def alone(look: Look, sight: Sight, option: str, then: str = "") -> Foretold:
     scene = partial(drawing_of(sight.game).scene, sight, said)
     there = render(look, "foresight", scene=scene, option=option, drawn_by=drawn_by(sight.game))
     return told._replace(ghosts=ghosts(sight, option), there=there.strip())
+
+
+def step(look: Look, sight: Sight, number: int) -> Foretold | None:
+    """A step of what the viewer was advised to do, and what lies where after it; nothing where there is none."""
+    said = words(sight.game, look.language)
+    steps = [] if sight.counsel is None else Worded(sight, sight.counsel, said).steps
+    if number >= len(steps):
+        return None
+    token, then = steps[number].token, steps[number].sight
+    told = Teller(then, said).told(token, then.preview(token))
+    return told._replace(ghosts=ghosts_of_all(sight, [one.token for one in steps[: number + 1]]))
 
 
 class Teller:

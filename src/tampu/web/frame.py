@@ -7,6 +7,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from typing import NamedTuple
 
+from markupsafe import Markup
+
+from tampu.drawing.advising import Worded
 from tampu.drawing.finding import brings, drawing_of
 from tampu.drawing.scene import is_idle, preview_text
 from tampu.drawing.sight import Sight, Sitter
@@ -216,6 +219,18 @@ class Frame:
         """Whether the guide of a first game has its room, with a hint or without."""
         sight = self.sight
         return sight.guided and sight.me is not None and sight.result is None and sight.replay is None
+
+    @cached_property
+    def advice(self) -> Worded | None:
+        """What a strong player would do, where the viewer has asked."""
+        counsel = self.sight.counsel
+        return None if counsel is None or self.state != "asked" else Worded(self.sight, counsel, self.words)
+
+    @property
+    def advised(self) -> list[Markup]:
+        """The same step by step, each as the preview shows it."""
+        steps = [] if self.advice is None else self.advice.steps
+        return [Teller(step.sight, self.words).told(step.token, step.sight.preview(step.token)).html for step in steps]
 
     @property
     def rules(self) -> tuple[Help, ...]:

@@ -16,6 +16,7 @@ from tampu.drawing.finding import drawing_of
 from tampu.drawing.sight import Sight
 from tampu.engine.log import Event
 from tampu.engine.match import Match
+from tampu.engine.preview import preview_of_all
 from tampu.text import words
 from tampu.web.templates import drawn_by, environment
 
@@ -54,15 +55,31 @@ def ghosts(sight: Sight, option: str) -> list[Ghost]:
     promised = sight.preview(option)
     if not promised.known:
         return []
-    then = sight.truth.clone()
-    then.hold = True  # what others are dealt after the turn is not promised
-    then.play(option)
-    now = Counter(place for place, _ in _lying(_drawn(replace(sight, may_answer=False))))
+    then, now = _played(sight, [option]), _now(sight)
     found = _new(now, sight, then, promised.events)
     if not found and 0 < len(promised.then) <= MOST_FOLLOWED:
         later = [_new(now, sight, then.clone().play(one.option), one.events) for one in promised.then if one.known]
         found = [ghost for ghost in later[0] if all(ghost in other for other in later)] if later else []
     return found
+
+
+def ghosts_of_all(sight: Sight, options: Sequence[str]) -> list[Ghost]:
+    """What several answers in a row would put or move; nothing where something comes to light on the way."""
+    promised = preview_of_all(sight.truth, options, sight.eyes)
+    return _new(_now(sight), sight, _played(sight, options), promised.events) if promised.known else []
+
+
+def _played(sight: Sight, options: Sequence[str]) -> Match:
+    then = sight.truth.clone()
+    then.hold = True  # what others are dealt after the turn is not promised
+    for option in options:
+        then.play(option)
+    return then
+
+
+def _now(sight: Sight) -> Counter[Place]:
+    """What lies on the table, and where."""
+    return Counter(place for place, _ in _lying(_drawn(replace(sight, may_answer=False))))
 
 
 def _new(now: Counter[Place], sight: Sight, then: Match, events: Sequence[Event]) -> list[Ghost]:

@@ -23,7 +23,7 @@ export function refresh(changed) {
   for (const tab of tabs()) tab.classList.toggle("has-option", inPart(tab.dataset.tabTo).length > 0);
   const here = table.dataset.tab;
   const most = tabs().map((tab) => tab.dataset.tabTo).reduce((a, b) => (weight(b) > weight(a) ? b : a), here);
-  const advice = CSS.escape(document.querySelector("#guide")?.dataset.suggested ?? "");
+  const advice = CSS.escape(document.querySelector("[data-suggested]")?.dataset.suggested ?? "");
   const suggested = document.querySelector(`.opt[data-option="${advice}"]`);
   const led = tabs().find((tab) => suggested?.closest(`.tab-${tab.dataset.tabTo}`))?.dataset.tabTo;
   open(changed && (led ?? (inPart(most).length >= tokens("#offers").length && most)) || here, changed);

@@ -6,7 +6,7 @@ import { aim, answers, carry, letGo, next, turns } from "./hand.js";
 import { explain, forget } from "./pointing.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const BUTTONS = { u: "#undo", U: "#redo", e: "#end", v: "#to-replay" };
+const BUTTONS = { u: "#undo", U: "#redo", e: "#end", h: "#hint", v: "#to-replay" };
 const PLACES = { p: "#players .player", l: "#log", b: "#board-frame .opt, #own .opt" };
 const find = (selector) => document.querySelector(selector);
 const all = (selector) => [...document.querySelectorAll(selector)];
@@ -85,6 +85,7 @@ export function listen(act) {
     else if (target.closest("#confirm")) play(find(".is-sel"), act);
     else if (target.closest("#turn-tile")) turn(1);
     else if (button?.ariaDisabled === "true") explain(button);
+    else if (button?.id === "hint") act({ do: "hint", option: selected ?? "" }); // against what he is about to do
     else if (button) act({ do: button.dataset.do, seat: button.dataset.seat && Number(button.dataset.seat) }, button.dataset.then);
     else if (target.closest("#board-frame")) select(null);
   });

@@ -18,24 +18,33 @@ async function ask(element) {
   const passed = () => explained !== element || answers(element).then[0] !== then[0] || !find("#preview").dataset.told;
   await new Promise((done) => setTimeout(done, PASSING));
   if (passed()) return;
-  const told = (looked[[option, ...then]] ??= await foretold(option, then[0] ?? ""));
+  const told = (looked[[option, ...then]] ??= await asked("preview", { option, then: then[0] ?? "" }));
   if (passed() || !told) return;
   show(told);
   element.dataset.preview ||= find("#preview-text").textContent;
   haunt(told[4]);
 }
 
-async function foretold(option, then) {
-  const address = new URL(`../t/${find("#table").dataset.code}/preview`, import.meta.url);
-  address.search = new URLSearchParams({ option, then });
+async function asked(what, about) {
+  const address = new URL(`../t/${find("#table").dataset.code}/${what}`, import.meta.url);
+  address.search = new URLSearchParams(about);
   const answer = await fetch(address).catch(() => null);
   return answer?.status === 200 ? answer.json() : null; // nothing where the table has moved on
+}
+
+/** A step of what one is advised to do: after those before it. */
+async function follow(element) {
+  const told = (looked[`step ${element.dataset.step}`] ??= await asked("step", { number: element.dataset.step }));
+  if (explained !== element || !told) return;
+  show(told);
+  haunt(told[4]);
 }
 
 /** Tell of what is pointed at, or of nothing. */
 export function explain(element) {
   explained = element;
   haunt([]);
+  if (element?.dataset.step) return follow(element);
   const { told, hint } = find("#preview").dataset;
   if (!told) return foresee([]); // somebody looks back
   const option = JSON.parse(told)[element?.dataset.option];
