@@ -10,7 +10,7 @@ import pytest
 import tampu
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = ("README.md", "docs/engine.md", "docs/bots.md", "docs/drawing.md")
+PAGES = ("README.md", "docs/engine.md", "docs/bots.md", "docs/players.md", "docs/drawing.md")
 
 
 @pytest.mark.parametrize("page", PAGES)

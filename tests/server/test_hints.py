@@ -206,5 +206,7 @@ async def no_thought(match: Match, idea: str) -> Advice:
 def test_where_nobody_has_a_thought_in_time_it_is_said(served: Served) -> None:
     served.app.state.house.advisers.advise = no_thought
     table = make_table(served, "open", "random", seed=5)
-    refused = table.do(asked(table), "hint")
+    seat = asked(table)
+    refused = table.do(seat, "hint")
     assert (refused.status_code, refused.json()["error"]) == (503, "no_advice")
+    assert "No thought in time" in html(table, seat)

@@ -153,6 +153,8 @@ class Sight:
     """Whether the viewer may ask what a strong player would do."""
     thinking: bool = False
     """Whether he has asked, and the answer is on its way."""
+    puzzled: bool = False
+    """Whether nobody had a thought in time."""
     counsel: Counsel | None = None
     """What he was told, while he follows it."""
     agreed: bool = False

@@ -28,6 +28,7 @@ class Advisers:
     def begin(self, room: Room, seat: int, idea: str) -> None:
         """Think for a seat; what comes of it is shown when it is there."""
         room.counsels.pop(seat, None)
+        room.puzzled.discard(seat)
         room.thinking[seat] = asyncio.create_task(self._think(room, seat, idea))
 
     async def _think(self, room: Room, seat: int, idea: str) -> None:
@@ -36,6 +37,7 @@ class Advisers:
             async with self.drivers.place(room):
                 room.counsels[seat] = moment, await self.advise(match, idea)
         except Exception as error:
+            room.puzzled.add(seat)
             log.warning("table %s gets no advice (%s: %s)", room.row.code, type(error).__name__, error)
         finally:
             del room.thinking[seat]

@@ -54,6 +54,8 @@ class Room:
         """The seats that somebody strong is thinking for."""
         self.counsels: dict[int, tuple[Moment, Advice]] = {}
         """What the seats were told last, and when."""
+        self.puzzled: set[int] = set()
+        """The seats for which nobody had a thought in time when they last asked."""
         self.lock = asyncio.Lock()
         self.pages: dict[asyncio.Event, tuple[int, ...]] = {}
         """For each open page: what wakes it, and the seats that sit before it."""
@@ -129,6 +131,7 @@ class Room:
             sitters=with_hurried(seen.sitters, self.hurried),
             may_ask=seen.may_answer and asker == self.course.acting and self.advises,
             thinking=asker in self.thinking,
+            puzzled=asker in self.puzzled,
             counsel=self._counsel(asker),
             agreed=self.agreed,
             hints=self.hints_used,

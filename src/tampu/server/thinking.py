@@ -21,6 +21,8 @@ LAST = "random"
 """Answers, without any thought, where all others crashed or took too long."""
 SHORTER = 4
 """Whoever stands in for a slow one has this much less time: it is waited for already."""
+LONGER = 3
+"""Whoever asks for advice has this much more patience: nobody else waits for it."""
 POLITE = 5
 """So much do thoughts stand back where pages want to be drawn on the same cores."""
 REMEMBERED = 1_000
@@ -136,7 +138,7 @@ class Thinkers:
         """What the strongest would do, or the next one where that takes too long; raises where nobody has a thought."""
         for who in ADVISERS:
             try:
-                return await self._work(self.limit, adviser, match, idea, who)
+                return await self._work(LONGER * self.limit, adviser, match, idea, who)
             except Exception as error:
                 log.warning("the adviser %s did not answer (%s: %s)", who, type(error).__name__, error)
         raise RuntimeError("nobody had a thought in time")
