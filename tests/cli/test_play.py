@@ -15,6 +15,7 @@ from tampu.engine.match import Match
 from tampu.engine.registry import find
 from tampu.text import words
 from tests.cli.typing import play, typed
+from tests.sparing import in_little_time
 from tests.tables import ANY, HOUSE
 
 
@@ -126,3 +127,23 @@ def test_options_are_named_one_by_one_where_numbers_are_left_out() -> None:
     assert table.listed(["09", "28", "41"]) == "09, 28, 41"
     assert table.listed(["0", "2"]) == "0, 2"
     assert table.listed(["4"]) == "4"
+
+
+@pytest.mark.parametrize(
+    ("language", "head"), [("en", "What a master bot"), ("fr", "Ce que ferait"), ("ja", "名人ボット")]
+)
+def test_a_hint_tells_the_steps_and_why_and_changes_nothing(language: str, head: str, tmp_path: Path) -> None:
+    start = ("play", ANY, "--seats", "you,random", "--seed", "7", "--language", language, "--save")
+    with in_little_time():
+        text = play(*start, str(tmp_path / "match.txt"), typed="h\nh 2\nq\n").stdout
+    assert text.count(head) == 2
+    assert "\n1. " in text
+    match = tampu.loads((tmp_path / "match.txt").read_text("utf-8"))
+    assert {player for player, _, _ in match.answers} <= {1}
+
+
+def test_beside_other_people_there_are_no_hints_at_the_keyboard(tmp_path: Path) -> None:
+    start = ("play", ANY, "--seats", "you,you", "--seed", "7", "--save", str(tmp_path / "match.txt"))
+    text = play(*start, typed="h\nq\n").stdout
+    assert "What a" not in text
+    assert " hint" not in text

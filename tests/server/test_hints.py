@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import httpx
 import pytest
@@ -210,3 +210,67 @@ def test_where_nobody_has_a_thought_in_time_it_is_said(served: Served) -> None:
     refused = table.do(seat, "hint")
     assert (refused.status_code, refused.json()["error"]) == (503, "no_advice")
     assert "No thought in time" in html(table, seat)
+
+
+# ---------------------------------------------------------------------- the coach
+
+
+def lost(points: float, spread: float = 0.0) -> Callable[[Match, Sequence[str]], Awaitable[Advice]]:
+    """A coach who finds that every turn loses so many points."""
+
+    async def think_over(start: Match, given: Sequence[str]) -> Advice:
+        assert start.choice is not None
+        start.clone().play(given[0])
+        return Advice((start.choice.tokens[0],), tuple(given), points, spread, "master")
+
+    return think_over
+
+
+def to_end(table: Table) -> int:
+    """Play until a turn waits to be ended; whose it is."""
+    while True:
+        seat = asked(table)
+        seen = table.done(seat, "play", option=table.see(seat)["view"]["choice"]["options"][0])
+        if seen["to_end"]:
+            return seat
+
+
+def coach(table: Table, seat: int, **params: str) -> httpx.Response:
+    return table.seats[seat].get(f"/t/{table.code}/coach", params=params)
+
+
+@pytest.mark.parametrize(("points", "spread", "speaks"), [(7.0, 2.0, True), (7.0, 6.0, False), (1.0, 0.0, False)])
+def test_the_coach_speaks_up_only_where_a_turn_surely_loses_much(
+    served: Served, points: float, spread: float, speaks: bool
+) -> None:
+    served.app.state.house.advisers.think_over = lost(points, spread)
+    table = make_table(served, "open", "random", seed=5)
+    seat = to_end(table)
+    said = coach(table, seat)
+    assert said.status_code == (200 if speaks else 204)
+    if speaks:
+        assert "loses about 7 points" in said.json()["text"]
+        assert table.done(seat, "restart")["may_answer"]
+
+
+def test_beside_other_people_the_coach_is_silent(served: Served) -> None:
+    served.app.state.house.advisers.think_over = lost(99)
+    table = make_table(served, "open", "open", seed=5)
+    assert coach(table, to_end(table)).status_code == 204
+
+
+def test_nobody_is_told_of_the_turn_of_another(served: Served) -> None:
+    served.app.state.house.advisers.think_over = lost(99)
+    table = make_table(served, "open", "open", seed=5, hints=True)
+    seat = to_end(table)
+    assert coach(table, seat).status_code == 200
+    assert coach(table, 1 - seat).status_code == 204
+    assert table.watcher.get(f"/t/{table.code}/coach").status_code == 204
+
+
+def test_a_turn_that_is_not_about_to_be_ended_is_not_looked_at(served: Served) -> None:
+    served.app.state.house.advisers.think_over = lost(99)
+    table = make_table(served, "open", "random", seed=5)
+    seat = asked(table)
+    assert coach(table, seat).status_code == 204
+    assert coach(table, seat, option=table.see(seat)["view"]["choice"]["options"][0]).status_code == 204

@@ -33,7 +33,7 @@ def at_table(url: str, story: Callable[[House, Room], Awaitable[T]]) -> T:
 
     async def run() -> T:
         storage = Storage(url)
-        house = House(storage, no_bot, no_bot)
+        house = House(storage, no_bot, no_bot, no_bot)
         made = making.make(storage, PERSON, ANY, [Place("you"), Place("hot")], {}, seed=2)
         try:
             return await story(house, await house.room(made.row.code))

@@ -214,7 +214,7 @@ def test_what_is_told_while_a_table_is_loaded_is_not_missed(postgres: str) -> No
 
     async def story() -> tuple[int, int]:
         ours, theirs = Storage(postgres, "here"), Storage(postgres, "there")
-        here, there = House(ours, nobody, nobody), House(theirs, nobody, nobody)
+        here, there = House(ours, nobody, nobody, nobody), House(theirs, nobody, nobody, nobody)
         row = making.make(theirs, "me", ANY, [Place("you"), Place("hot")], {}, seed=2).row
         room = await there.room(row.code)
         viewer = await there.viewer(room, "me")

@@ -307,6 +307,7 @@ ASK: dict[tuple[str, str], Ask] = {
     ("GET", "/t/{code}/result.png"): get("/t/{code}/result.png"),
     ("GET", "/t/{code}/then"): looks_back,
     ("GET", "/t/{code}/step"): get("/t/{code}/step?number=0"),
+    ("GET", "/t/{code}/coach"): get("/t/{code}/coach"),
     ("GET", "/t/{code}/preview"): asks_about("/t/{code}/preview"),
     ("GET", "/api/tables/{code}/previews"): asks_about("/api/tables/{code}/previews"),
     ("GET", "/api/tables/{code}/why_not"): asks_about("/api/tables/{code}/why_not"),

@@ -520,6 +520,6 @@ def test_a_bot_is_called_by_its_face_and_the_same_whenever_somebody_comes(served
     browser = served.browser()
     code = browser.post(f"/quick/{ANY}").headers["location"].rpartition("/")[2]
     for language in LANGUAGES:
-        names = {house(language).get(f"house.face.{face(code, seat)}") for seat in (1, 2)}
+        names = {house(language).get(f"face.{face(code, seat)}") for seat in (1, 2)}
         text = browser.get(f"/t/{code}", headers={"accept-language": language}).text
         assert names == set(re.findall(r'<section id="player-\w+" class="player[^"]*" aria-label="([^"]+)"', text)[1:3])

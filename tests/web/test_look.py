@@ -36,5 +36,5 @@ def test_nonsense_falls_back_to_what_is_usual() -> None:
 
 
 def test_every_setting_survives_its_cookie() -> None:
-    for look in (Look(), Look("fr", "light", "slow", False, False, True, False, False, "at_once")):
+    for look in (Look(), Look("fr", "light", "slow", False, False, True, False, True, False, "at_once")):
         assert Look.of({name: look.written(name) for name in SETTINGS}, "ja") == look

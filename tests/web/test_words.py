@@ -71,7 +71,7 @@ def said() -> set[str]:
     keys |= {f"web.weight.{box.weight}" for box in shelf()}
     keys |= {f"web.new.seat.{kind}" for kind in ("you", "hot", "open", "none", *(f"bot.{bot}" for bot in bots()))}
     keys |= {f"house.bot.{bot}{how}" for bot in bots() for how in ("", ".how")}
-    keys |= {f"house.face.{face}" for face in FACES}
+    keys |= {f"face.{face}" for face in FACES}
     keys |= {f"web.sitter.{kind}" for kind in ("person", "bot", "open", "automa")}
     keys |= {f"web.sitter.{how}{further}" for how in (LENT, GIVEN) for further in ("", ".help")}
     keys |= {f"web.talk.phrase.{phrase}" for phrase in PHRASES} | {f"web.talk.told.{told}" for told in TOLDS}

@@ -381,7 +381,7 @@ class Play:
         self.console.print(*news, sep="\n")
         self.table.show_result(self.match)
         if self.hints:
-            self.print(self.say("advice.used", count=self.hints))
+            self.print(self.table.house.get("advice.used", count=self.hints))
         self.print(self.trouble if self.troubled else self.say("kept", file=self.keeper.path))
 
     def say_goodbye(self) -> None:

@@ -211,11 +211,11 @@ class Table:
         plan, instead, ahead, spread, level = advice
         counsel = Counsel(plan, 0, instead, ahead, spread, advice.is_clear, level)
         told = Worded(self.sight(match, me, True), counsel, self.words)
-        head = self.say("advice.title", level=self.say(f"bot.{level}"))
+        head = self.house.get("advice.title", level=self.say(f"bot.{level}"))
         lines = [Text(head, "bold")]
         for number, step in enumerate(told.steps, 1):
             lines.append(Text.assemble(f"{number}. {step.name}", (f"  {step.text}", "quiet")))
-        lines += [Text(self.say("advice.brings", what=told.brings))] if told.brings else []
+        lines += [Text(self.house.get("advice.brings", what=told.brings))] if told.brings else []
         lines += [Text(told.reason)] if told.reason else []
         self.console.print(*self.wrapped(lines), sep="\n")
 

@@ -59,9 +59,9 @@ class Worded:
         if not counsel.instead or counsel.done:
             return ""
         if not counsel.is_clear:
-            return self.house.get("house.advice.even", other=self.other)
+            return self.house.get("advice.even", other=self.other)
         ahead, spread = max(1, round(counsel.ahead)), ceil(counsel.spread)
-        return self.house.get("house.advice.ahead", other=self.other, count=ahead, spread=spread)
+        return self.house.get("advice.ahead", other=self.other, count=ahead, spread=spread)
 
     @property
     def other(self) -> str:

@@ -53,7 +53,7 @@ class Sitter:
 
     def called(self, language: str) -> str:
         """By the name he gave himself, or the one of his face; nothing where he has neither."""
-        return self.name or (house(language).get(f"house.face.{self.face}") if self.face else "")
+        return self.name or (house(language).get(f"face.{self.face}") if self.face else "")
 
 
 @dataclass(frozen=True)

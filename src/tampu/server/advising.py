@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from tampu.bots.advice import Advice
 from tampu.engine.match import Match
@@ -14,6 +14,9 @@ from tampu.server.room import Room
 from tampu.server.sights import Viewer
 
 Adviser = Callable[[Match, str], Awaitable[Advice]]
+Critic = Callable[[Match, Sequence[str]], Awaitable[Advice]]
+MUCH = 3.0
+"""The coach speaks up where a turn surely loses so many points."""
 
 log = logging.getLogger(__name__)
 
@@ -21,9 +24,10 @@ log = logging.getLogger(__name__)
 class Advisers:
     """Whoever is asked for advice, at all tables of a house. They wait in the same line as the bots."""
 
-    def __init__(self, drivers: Drivers, advise: Adviser) -> None:
+    def __init__(self, drivers: Drivers, advise: Adviser, think_over: Critic) -> None:
         self.drivers = drivers
         self.advise = advise
+        self.think_over = think_over
 
     def begin(self, room: Room, seat: int, idea: str) -> None:
         """Think for a seat; what comes of it is shown when it is there."""
@@ -51,8 +55,36 @@ class Advisers:
         if not room.counsels.keys() & set(viewer.mine):
             raise Refused("no_advice")
 
+    async def look_over(self, room: Room, seat: int, last: str) -> Advice | None:
+        """What is to be said of a turn that is about to be ended, by its last word if it has one: thought of once."""
+        turn = (seat, room.moment, last)
+        if room.looked_over is None or room.looked_over[0] != turn:
+            room.looked_over = turn, asyncio.create_task(self._look_over(room, seat, last))
+        return await asyncio.shield(room.looked_over[1])
+
+    async def _look_over(self, room: Room, seat: int, last: str) -> Advice | None:
+        """Nothing where it loses little, or where nobody may be advised."""
+        course, (_, since) = room.course, room.moment
+        count = course.of_this_turn() if course.may_undo(seat) else 0
+        given = [*since[len(since) - count :], *filter(None, [last])]
+        if not room.advises or not given:
+            return None
+        start = course.match.clone()
+        for _ in range(count):
+            start.undo()
+        try:
+            async with self.drivers.place(room):
+                found = await self.think_over(start, given)
+        except Exception as error:
+            log.warning("the coach of table %s is silent (%s: %s)", room.row.code, type(error).__name__, error)
+            return None
+        return found if found.ahead - found.spread > MUCH else None
+
     async def close(self) -> None:
-        tasks = [task for room in self.drivers.house.rooms.values() for task in room.thinking.values()]
+        rooms = self.drivers.house.rooms.values()
+        tasks: list[asyncio.Task[None] | asyncio.Task[Advice | None]] = []
+        tasks += [task for room in rooms for task in room.thinking.values()]
+        tasks += [room.looked_over[1] for room in rooms if room.looked_over is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -12,7 +12,6 @@ from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from tampu.bots import bots
-from tampu.drawing.advising import Worded
 from tampu.drawing.explaining import explained
 from tampu.drawing.sight import Sight
 from tampu.engine.chance import SEEDS
@@ -24,7 +23,6 @@ from tampu.server.acting import Action
 from tampu.server.live import looking_on
 from tampu.server.making import Place, clean_name
 from tampu.server.refused import Refused
-from tampu.server.room import HINT
 from tampu.server.rows import WATCHING
 from tampu.server.site import record_text
 from tampu.server.visitor import (
@@ -181,27 +179,6 @@ class PreviewOut(BaseModel):
     known: bool = Field(description="Whether all is known; otherwise more will happen than is told here.")
     offers: list[str] = Field(description="The answers to the next question, where it is one's own and they are known.")
     then: list[PreviewOut] = Field(description="The next question's answers, where this one brings nothing by itself.")
-
-
-class StepOut(BaseModel):
-    """An answer of a plan, and what it does, in the language asked for."""
-
-    prompt: str
-    option: str
-    text: str
-
-
-class HintOut(BaseModel):
-    """What a strong player would do on the rest of one's turn, up to where something is learnt, and why."""
-
-    level: str = Field(description="The computer player who thought of it.")
-    steps: list[StepOut]
-    instead: list[str] = Field(description="The answers it was held against: one's own idea, or the best others.")
-    ahead: float = Field(description="So many points it ends ahead of those when everybody plays on.")
-    spread: float = Field(description="By so much that may be wrong, either way.")
-    brings: str = Field(description="What comes of it for certain.")
-    reason: str
-    hints: int = Field(description="How often one has asked so far.")
 
 
 class ReasonOut(BaseModel):
@@ -368,39 +345,6 @@ async def why_not(request: Request, code: str, option: Token, language: Language
         return None
     text = words(sight.game, language).why(reason)
     return ReasonOut(name=reason.name, rule=reason.rule, values=dict(reason.values), text=text)
-
-
-class HintIn(MoveIn):
-    """What one would do oneself, if anything: the hint is held against it."""
-
-    option: str = Field("", max_length=200)
-
-
-@router.post("/tables/{code}/hint")
-async def hint(request: Request, code: str, body: HintIn, language: Language = "en") -> HintOut:
-    """What would a strong player do? In games without other people, or where all agreed; it is counted."""
-    room, viewer = await viewer_of(request, code)
-    house = house_of(request)
-    await house.act(room, viewer, Action(body.version, HINT, body.option))
-    await house.advisers.come(room, viewer)
-    sight = room.sight(await viewing(request, room))
-    if sight.counsel is None:
-        raise Refused("moved_on")
-    return await house.drawings.aside(_hint, Worded(sight, sight.counsel, words(sight.game, language)))
-
-
-def _hint(told: Worded) -> HintOut:
-    counsel, sight = told.counsel, told.sight
-    return HintOut(
-        level=counsel.level,
-        steps=[StepOut(prompt=step.sight.prompt, option=step.token, text=step.text) for step in told.steps],
-        instead=list(counsel.instead),
-        ahead=counsel.ahead,
-        spread=counsel.spread,
-        brings=told.brings,
-        reason=told.reason,
-        hints=sight.hints[sight.mine[0]],
-    )
 
 
 async def _do(request: Request, code: str, version: int, do: str, option: str = "") -> TableOut:

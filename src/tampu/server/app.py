@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 from tampu.drawing.finding import drawing_of
 from tampu.engine.registry import all_games
-from tampu.server import api, joining, live, looking, operating, site, talking
+from tampu.server import api, hinting, joining, live, looking, operating, site, talking
 from tampu.server.door import Door
 from tampu.server.expiry import FOR_EVER, Keeping, expire
 from tampu.server.guard import Guard, TooLarge, TooSlow
@@ -71,7 +71,8 @@ def create_app(settings: Settings) -> FastAPI:
         storage = await asyncio.to_thread(Storage, settings.database_url, name)
         thinkers = Thinkers(settings.bot_limit)
         app.state.summaries = Summaries()
-        app.state.house = house = House(storage, thinkers.think, thinkers.advise, settings.pace, thinkers.workers)
+        minds = thinkers.think, thinkers.advise, thinkers.think_over
+        app.state.house = house = House(storage, *minds, settings.pace, thinkers.workers)
         watching = asyncio.create_task(live.watch(storage, house, name))
         waking = asyncio.create_task(house.drivers.wake_bots(WAKE))
         expiring = asyncio.create_task(expire(storage, house, settings.keeping))
@@ -100,6 +101,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(api.router)  # first, for programs ask most often
     app.include_router(talking.router, responses=api.STATUSES)
     app.include_router(talking.pages)
+    app.include_router(hinting.router, responses=api.STATUSES)
+    app.include_router(hinting.pages)
     app.include_router(site.router, include_in_schema=False)
     app.include_router(looking.router, include_in_schema=False)
     app.include_router(joining.router, include_in_schema=False)

@@ -14,7 +14,7 @@ from typing import ParamSpec, TypeVar
 
 from tampu.server import keys
 from tampu.server.acting import AT_ANY_TIME, Action, change_of, told
-from tampu.server.advising import Adviser, Advisers
+from tampu.server.advising import Adviser, Advisers, Critic
 from tampu.server.course import RESTART, UNDO, Course, check_seats, checked, opened
 from tampu.server.damage import Damaged
 from tampu.server.drawings import Drawings
@@ -43,10 +43,18 @@ log = logging.getLogger(__name__)
 class House:
     """All tables of a server."""
 
-    def __init__(self, storage: Storage, think: Thinker, advise: Adviser, pace: float = 0.0, thinkers: int = 1) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        think: Thinker,
+        advise: Adviser,
+        think_over: Critic,
+        pace: float = 0.0,
+        thinkers: int = 1,
+    ) -> None:
         self.storage = storage
         self.drivers = Drivers(self, think, pace, thinkers)
-        self.advisers = Advisers(self.drivers, advise)
+        self.advisers = Advisers(self.drivers, advise, think_over)
         self.rooms: dict[str, Room] = {}
         self.drawings = Drawings()
         self.replays = Replays()

@@ -32,6 +32,8 @@ HINT = "hint"
 
 Moment = tuple[int, tuple[str, ...]]
 """How far the match is: so many answers are settled, and these came since."""
+Turn = tuple[int, Moment, str]
+"""A turn about to be ended: whose it is, what he did, and its last word."""
 
 
 class Room:
@@ -54,6 +56,8 @@ class Room:
         """The seats that somebody strong is thinking for."""
         self.counsels: dict[int, tuple[Moment, Advice]] = {}
         """What the seats were told last, and when."""
+        self.looked_over: tuple[Turn, asyncio.Task[Advice | None]] | None = None
+        """The last turn that the coach looked at."""
         self.puzzled: set[int] = set()
         """The seats for which nobody had a thought in time when they last asked."""
         self.lock = asyncio.Lock()

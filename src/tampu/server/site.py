@@ -263,14 +263,6 @@ async def preview(
     return JSONResponse(told, headers=NEVER_KEPT)
 
 
-@router.get("/t/{code}/step")
-async def step(request: Request, code: str, number: Annotated[int, Query(ge=0, le=1000)]) -> Response:
-    """A step of what the viewer was advised to do, as the preview shows it."""
-    sight = await looking_into(request, code)
-    told = await house_of(request).drawings.aside(foretold.step, look_of(request), sight, number)
-    return Response(status_code=204) if told is None else JSONResponse(told, headers=NEVER_KEPT)
-
-
 @router.get("/t/{code}/then")
 async def then(request: Request, code: str, line: At | None = None) -> Response:
     """The table as it was at an event of the log, as the viewer saw it; without any, or where all is new, as it is."""

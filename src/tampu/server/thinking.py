@@ -7,13 +7,13 @@ import logging
 import multiprocessing
 import os
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, ParamSpec, TypeVar
 
 from pebble import ProcessPool
 
 from tampu.bots import bot, bots, level
-from tampu.bots.advice import ADVISERS, Advice, advise
+from tampu.bots.advice import ADVISERS, Advice, advise, second_thoughts
 from tampu.engine.match import Match
 from tampu.lab.simulate import bot_seed
 
@@ -30,6 +30,7 @@ REMEMBERED = 1_000
 
 P = ParamSpec("P")
 R = TypeVar("R")
+Given = TypeVar("Given")
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +50,7 @@ def plan(name: str, seed: int, match: Match) -> list[str]:
 
 worker = plan
 adviser = advise
+critic = second_thoughts
 """What runs in the processes; tests put bots with mistakes in their place."""
 
 
@@ -136,9 +138,18 @@ class Thinkers:
 
     async def advise(self, match: Match, idea: str) -> Advice:
         """What the strongest would do, or the next one where that takes too long; raises where nobody has a thought."""
+        return await self._of_the_strongest(adviser, match, idea)
+
+    async def think_over(self, start: Match, given: Sequence[str]) -> Advice:
+        """The same for a turn that was played already, from its beginning."""
+        return await self._of_the_strongest(critic, start, given)
+
+    async def _of_the_strongest(
+        self, work: Callable[[Match, Given, str], Advice], match: Match, given: Given
+    ) -> Advice:
         for who in ADVISERS:
             try:
-                return await self._work(LONGER * self.limit, adviser, match, idea, who)
+                return await self._work(LONGER * self.limit, work, match, given, who)
             except Exception as error:
                 log.warning("the adviser %s did not answer (%s: %s)", who, type(error).__name__, error)
         raise RuntimeError("nobody had a thought in time")

@@ -19,6 +19,7 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "confirm_end": SWITCH,
     "confirm_move": SWITCH,
     "warn": SWITCH,
+    "coach": SWITCH,
 }
 """The settings a person may choose, each kept in a cookie of that name, and their values as they are written there."""
 YES = ("on", "1", "true", "True", "yes")
@@ -39,6 +40,8 @@ class Look:
     """Whether a click only selects, and the main button plays."""
     warn: bool = True
     """Whether an answer that wastes something is asked about."""
+    coach: bool = False
+    """Whether a turn that loses much is asked about before it is ended."""
     signal: bool = True
     """Whether title and icon of the window say that it is one's turn."""
     others: str = "calm"

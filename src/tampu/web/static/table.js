@@ -2,6 +2,7 @@
 
 import { refresh } from "./board.js";
 import { listen, refocus, settle } from "./choose.js";
+import { coached, watch } from "./coach.js";
 import { renew } from "./morph.js";
 import { land, signal, tell, toast } from "./news.js";
 import { away, listen as lookBack, paced, scene } from "./story.js";
@@ -23,6 +24,7 @@ function show(text) {
   const changed = before.version !== table.dataset.version || before.state === "then"; // back from what others did
   settle(changed);
   refresh(changed);
+  watch();
   tell(before, table.dataset);
   scene(Number(before.events));
   if (changed && held && (held.id === "prompt" || !document.activeElement.closest("#table"))) refocus();
@@ -63,7 +65,7 @@ async function send() {
 
 function endByItself() {
   const wanted = document.documentElement.dataset.confirmEnd === "off";
-  if (wanted && !order && table.dataset.state === "to_end") act({ do: "end" });
+  if (wanted && !order && table.dataset.state === "to_end") coached(act)({ do: "end" });
 }
 
 function offline(lost) {
@@ -88,13 +90,14 @@ async function again() {
   gone ? location.reload() : live();
 }
 
-listen(act);
+listen(coached(act));
 lookBack((html) => {
   shown = ""; // another moment is on the page
   show(html);
 });
 settle(true);
 refresh(true);
+watch();
 signal(table.dataset.turn === "me");
 for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, land);
 addEventListener("pageshow", (event) => event.persisted && location.reload());

@@ -1,0 +1,82 @@
+"""Hints and the coach on the page: shown on the board, followed, put away, heeded and overruled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.browser.conftest import NewScreen
+from tests.browser.screen import DESKTOP, PHONE, Screen
+from tests.server.serving import Served
+from tests.server.test_hints import first_of_all, lost
+
+
+@pytest.fixture
+def advised(served: Served) -> Iterator[Served]:
+    """A house where thoughts take no time, and every turn loses much."""
+    advisers = served.app.state.house.advisers
+    before = advisers.advise, advisers.think_over
+    advisers.advise, advisers.think_over = first_of_all, lost(9)
+    yield served
+    advisers.advise, advisers.think_over = before
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_a_hint_is_shown_on_the_board_step_by_step(
+    advised: Served, size: dict[str, int], new_screen: NewScreen
+) -> None:
+    screen = new_screen(viewport=size, has_touch=size == PHONE)
+    screen.new_table("you", "bot:random")
+    screen.wait("[data-state=asked]")
+    page = screen.page
+    board = page.locator("#board-area").bounding_box()
+    page.locator("#hint").click()
+    advice = page.locator("#advice")
+    advice.wait_for()
+    assert page.locator("#board-area").bounding_box() == board
+    suggested = page.locator(".opt.is-suggested")
+    assert suggested.get_attribute("data-option") == advice.get_attribute("data-suggested")
+    step = advice.locator("li").first
+    step.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")  # as somebody who uses the keyboard
+    page.wait_for_selector(".ghostly", state="attached")
+    assert step.locator("b").inner_text() == page.locator("#preview-text b").inner_text()
+    advice.locator("[data-do=unhint]").click()
+    advice.wait_for(state="detached")
+    assert suggested.count() == 0
+
+
+def turn_played(screen: Screen) -> None:
+    """Play until the turn waits to be ended."""
+    while screen.wait("[data-state=asked], [data-state=to_end]") == "asked":
+        screen.changed_by(screen.page.locator(".opt").first.click)
+
+
+def test_the_coach_can_be_heeded_and_overruled(advised: Served, new_screen: NewScreen) -> None:
+    screen = new_screen()
+    screen.set(coach="on")
+    screen.new_table("you", "bot:random")
+    turn_played(screen)
+    page, number = screen.page, screen.number
+    said = page.locator("#coach")
+    page.locator("#end").click()
+    said.wait_for()
+    assert "loses about 9 points" in page.locator("#coach-text").inner_text()
+    assert screen.number == number
+    screen.changed_by(said.locator("[data-do=restart]").click)
+    assert screen.fact("state") == "asked"
+    turn_played(screen)
+    page.locator("#end").click()
+    said.wait_for()
+    screen.changed_by(page.locator("#coach-end").click)
+    assert not said.is_visible()
+
+
+def test_a_coach_who_was_not_asked_for_is_silent(advised: Served, new_screen: NewScreen) -> None:
+    screen = new_screen()
+    screen.new_table("you", "bot:random")
+    turn_played(screen)
+    screen.changed_by(screen.page.locator("#end").click)
+    assert not screen.page.locator("#coach").is_visible()
