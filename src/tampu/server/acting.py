@@ -69,7 +69,8 @@ def change_of(room: Room, viewer: Viewer, action: Action) -> tuple[Change | None
     if not viewer.mine:
         raise Refused("not_your_seat")
     if action.do == HINT:
-        return _ask(room, viewer, action), room.course
+        _check_asking(room, viewer, action.option)
+        return None, room.course
     if action.do == "unhint":
         for seat in viewer.mine:
             room.counsels.pop(seat, None)
@@ -132,18 +133,15 @@ def told(room: Room, moves: Sequence[Move], course: Course) -> Change:
     return Change(moves, checkpoint(course.match), course.match.over, room.row.paused)
 
 
-def _ask(room: Room, viewer: Viewer, action: Action) -> Change | None:
-    """Somebody asks what a strong player would do: it is counted. Not again where he is told already."""
+def _check_asking(room: Room, viewer: Viewer, idea: str) -> None:
+    """Whether somebody may ask what a strong player would do, and whether that would be better than his own idea."""
     if room.row.version >= ROWS:
         raise Refused("too_many_undos")
     seen = room.sight(viewer)
     if not seen.may_ask:
         raise Refused("no_hints")
-    if action.option and action.option not in seen.options:
-        raise Refused("illegal", tried=action.option, allowed=", ".join(seen.options))
-    if seen.thinking or seen.counsel is not None:
-        return None
-    return told(room, [Move(HINT, room.course.acting)], room.course)
+    if idea and idea not in seen.options:
+        raise Refused("illegal", tried=idea, allowed=", ".join(seen.options))
 
 
 def _look(room: Room, viewer: Viewer, action: Action) -> None:

@@ -8,9 +8,11 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from tampu.bots.advice import Advice
 from tampu.engine.match import Match
+from tampu.server.acting import told
 from tampu.server.driving import Drivers
 from tampu.server.refused import Refused
-from tampu.server.room import Room
+from tampu.server.room import HINT, Room
+from tampu.server.rows import Move
 from tampu.server.sights import Viewer
 
 Adviser = Callable[[Match, str], Awaitable[Advice]]
@@ -30,8 +32,9 @@ class Advisers:
         self.think_over = think_over
 
     def begin(self, room: Room, seat: int, idea: str) -> None:
-        """Think for a seat; what comes of it is shown when it is there."""
-        room.counsels.pop(seat, None)
+        """Think for a seat, unless it was told already; what comes of it is shown when it is there."""
+        if seat in room.thinking or room.counsel(seat) is not None:
+            return
         room.puzzled.discard(seat)
         room.thinking[seat] = asyncio.create_task(self._think(room, seat, idea))
 
@@ -39,7 +42,11 @@ class Advisers:
         match, moment = room.course.match, room.moment
         try:
             async with self.drivers.place(room):
-                room.counsels[seat] = moment, await self.advise(match, idea)
+                advice = await self.advise(match, idea)
+            async with room.lock:
+                if room.moment == moment:  # otherwise he has answered meanwhile, and needs none
+                    room.counsels[seat] = moment, advice
+                    await self.drivers.house.commit(room, told(room, [Move(HINT, seat)], room.course), room.course)
         except Exception as error:
             room.puzzled.add(seat)
             log.warning("table %s gets no advice (%s: %s)", room.row.code, type(error).__name__, error)

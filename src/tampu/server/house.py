@@ -252,9 +252,9 @@ class House:
             change, course = change_of(room, viewer, action)
             if change is not None:
                 await self.commit(room, change, course)
+            else:
                 if action.do == HINT and course.acting is not None:
                     self.advisers.begin(room, course.acting, action.option)
-            else:
                 room.wake()
         if action.do not in (UNDO, RESTART):
             self.drivers.drive(room)

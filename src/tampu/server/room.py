@@ -28,7 +28,7 @@ AGAIN = "again"
 AGREED = "agreed"
 """The kind of a row that says: whoever sits down here agrees that all may ask for advice."""
 HINT = "hint"
-"""The kind of a row that says who has asked what a strong player would do."""
+"""The kind of a row that says who was told what a strong player would do."""
 
 Moment = tuple[int, tuple[str, ...]]
 """How far the match is: so many answers are settled, and these came since."""
@@ -129,14 +129,15 @@ class Room:
     def sight(self, viewer: Viewer, news_after: int | None = None) -> Sight:
         seen = sight(self.row, self.seats, self.course, viewer, self.present, self.news_after(news_after))
         asker = _asker(seen)
+        counsel = self.counsel(asker)
         return replace(
             seen,
             again=self.again,
             sitters=with_hurried(seen.sitters, self.hurried),
             may_ask=seen.may_answer and asker == self.course.acting and self.advises,
-            thinking=asker in self.thinking,
+            thinking=asker in self.thinking and counsel is None,
             puzzled=asker in self.puzzled,
-            counsel=self._counsel(asker),
+            counsel=counsel,
             agreed=self.agreed,
             hints=self.hints_used,
         )
@@ -156,7 +157,7 @@ class Room:
         since = match.answers[len(match.answers) - (match.number - settled) :]
         return settled, tuple(str(option) for _, _, option in since)
 
-    def _counsel(self, seat: int | None) -> Counsel | None:
+    def counsel(self, seat: int | None) -> Counsel | None:
         """What a seat was told, for as long as it does so."""
         if seat is None or seat not in self.counsels:
             return None
