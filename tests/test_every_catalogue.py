@@ -57,3 +57,10 @@ def test_the_game_and_its_settings_have_words(game: str, language: str) -> None:
         assert said.knows(f"setting.{option.name}.help")
         for value in option.values:
             assert isinstance(value, bool) or said.knows(f"setting.{option.name}.{value}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", HOUSE)
+def test_every_part_of_a_judgement_has_a_name(game: str, language: str) -> None:
+    said = words(game, language)
+    assert [part for part in find(game).parts if not said.knows(f"part.{part}")] == []

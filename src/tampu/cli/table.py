@@ -217,6 +217,7 @@ class Table:
             lines.append(Text.assemble(f"{number}. {step.name}", (f"  {step.text}", "quiet")))
         lines += [Text(self.house.get("advice.brings", what=told.brings))] if told.brings else []
         lines += [Text(told.reason)] if told.reason else []
+        lines += [Text(self.house.get("advice.parts", what=told.parts))] if told.parts else []
         self.console.print(*self.wrapped(lines), sep="\n")
 
     # ------------------------------------------------------------------ what happened

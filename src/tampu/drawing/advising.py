@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import zip_longest
 from math import ceil
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tampu.drawing.explaining import SEPARATOR, explained
 from tampu.drawing.sight import Counsel, Sight
 from tampu.engine.preview import preview_of_all
-from tampu.text import Words, house
+from tampu.text import Number, Words, house
+
+MOST_PARTS: Final = 3
+"""Of what a judgement is made of, so many parts are named."""
 
 
 class Step(NamedTuple):
@@ -62,6 +66,28 @@ class Worded:
             return self.house.get("advice.even", other=self.other)
         ahead, spread = max(1, round(counsel.ahead)), ceil(counsel.spread)
         return self.house.get("advice.ahead", other=self.other, count=ahead, spread=spread)
+
+    @property
+    def parts(self) -> str:
+        """In which parts of a judgement the plan and the other answer differ most, in points."""
+        counsel = self.counsel
+        if counsel.done or not counsel.instead or not counsel.is_clear:
+            return ""
+        mine, other = self._judged(counsel.plan), self._judged(counsel.instead)
+        apart = {part: round(mine[part] - other[part]) for part in mine}
+        most = sorted((part for part in apart if apart[part]), key=lambda part: -abs(apart[part]))[:MOST_PARTS]
+        return SEPARATOR.join(f"{self.words.get(f'part.{part}')} {Number(apart[part]):+}" for part in most)
+
+    def _judged(self, tokens: Sequence[str]) -> dict[str, float]:
+        """What each part that has a name is worth to the viewer after these answers, as he imagines it."""
+        then = self.sight.truth.clone()
+        then.hold = True
+        for token in tokens:
+            then.play(token)
+        seat = self.sight.asked
+        worth = [] if seat is None else then.game.judged(then.state, seat)
+        found = zip_longest(then.game.parts, worth, fillvalue=0.0)
+        return {str(part): float(value) for part, value in found if self.words.knows(f"part.{part}")}
 
     @property
     def other(self) -> str:

@@ -50,6 +50,7 @@ class HintOut(BaseModel):
     spread: float = Field(description="By so much that may be wrong, either way.")
     brings: str = Field(description="What comes of it for certain.")
     reason: str
+    parts: str = Field(description="Where the two differ most by the judgement, in points.")
     hints: int = Field(description="How often one has asked so far.")
 
 
@@ -76,6 +77,7 @@ def _told(told: Worded) -> HintOut:
         spread=counsel.spread,
         brings=told.brings,
         reason=told.reason,
+        parts=told.parts,
         hints=sight.hints[sight.mine[0]],
     )
 
