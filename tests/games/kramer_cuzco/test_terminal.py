@@ -19,6 +19,7 @@ from tampu.games.kramer_cuzco.terminal import board, is_on_board
 from tampu.text import LANGUAGES, words
 from tests.drawn import promised, sight_of
 from tests.games.kramer_cuzco.scene import *
+from tests.ledger import rule
 from tests.terminal import drawn
 
 SIZES = [(80, 24), (80, 40), (100, 40), (120, 45), (160, 30)]
@@ -267,9 +268,10 @@ HIGHEST = {
 }
 
 
+@rule("KC-047")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_walk_tells_who_would_stand_highest_then(language: str) -> None:
-    """KC-047: who comes into a village, and whom he leaves alone in a city; in a tie nobody does."""
+    """Who comes into a village, and whom he leaves alone in a city; in a tie nobody does."""
     table = scene()
     lay(table, "v1 6:10 6:12 6:14", "c1 6:16", "v1 6:18 6:20")
     temple(table, "6:10", 2)
@@ -282,6 +284,7 @@ def test_a_walk_tells_who_would_stand_highest_then(language: str) -> None:
     assert all(theirs in parts for parts in told.values())
 
 
+@rule("KC-047")
 def test_a_village_that_only_grows_has_no_new_leader() -> None:
     table = scene()
     lay(table, "v1 6:10 6:12")

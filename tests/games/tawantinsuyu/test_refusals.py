@@ -78,6 +78,10 @@ def every_slot_taken(table: Table) -> None:
     table.stairs[5:] = [1] * 5
 
 
+def no_statue_of_the_eye(table: Table) -> None:
+    no_statues(table, "small-eye", "large-eye")
+
+
 def no_statue_left(table: Table) -> None:
     no_statues(table, *(f"{size}-{god}" for size in ("small", "large") for god in GODS))
 
@@ -143,6 +147,7 @@ CASES: list[tuple[str, Callable[[Table], None], str, str]] = [
     ("icon_used", together(on_a_space("potato"), all_icons_used), "task_pick", "potato"),
     ("no_weavings", together(on_a_space("weave"), only_weavings), "task_pick", "weave"),
     ("small_statue_unpaid", on_a_space("statue"), "task_pick", "statue"),
+    ("small_statue_unpaid", together(on_a_space("statue"), no_statue_of_the_eye), "task_pick", "statue"),
     ("no_statues", together(on_a_space("statue"), no_statue_left), "task_pick", "statue"),
     ("stairs_unpaid", on_a_space("stairs"), "task_pick", "stairs"),
     ("no_stairs", together(on_a_space("stairs"), no_stairs_of_his_own), "task_pick", "stairs"),
