@@ -40,6 +40,9 @@ class Named:
     def __str__(self) -> str:
         return self.token
 
+    def __repr__(self) -> str:
+        return self.token
+
 
 def named(tokens: Iterable[str]) -> tuple[Named, ...]:
     """Things of one kind, numbered from 0."""

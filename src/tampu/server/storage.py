@@ -7,7 +7,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -52,7 +52,7 @@ from tampu.server.rows import (
     table_values,
 )
 from tampu.server.schema import moves, seats, sits, tables
-from tampu.server.writing import Writer
+from tampu.server.writing import Writer, transaction
 from tampu.web.talk import Said
 
 T = TypeVar("T")
@@ -138,15 +138,9 @@ class Storage:
 
     # ------------------------------------------------------------------ writing
 
-    @contextmanager
-    def writing(self) -> Iterator[Connection]:
+    def writing(self) -> AbstractContextManager[Connection]:
         """A transaction of one's own, for who writes more than a server does."""
-        with (
-            told_as_refusal(),
-            self.engine.connect().execution_options(writes=True) as connection,
-            connection.begin(),
-        ):
-            yield connection
+        return transaction(self.engine)
 
     def add_table(
         self, row: TableRow, seating: Sequence[SeatRow], sitting: Sequence[int], first: Sequence[Move]

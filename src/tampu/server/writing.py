@@ -7,8 +7,9 @@ as for many. Each is acknowledged only when that transaction is on the disk; one
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from queue import Empty, SimpleQueue
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -19,6 +20,13 @@ from tampu.server.outage import told_as_refusal
 MOST = 100
 """So many changes are written together, lest the first wait too long for the last."""
 T = TypeVar("T")
+
+
+@contextmanager
+def transaction(engine: Engine) -> Iterator[Connection]:
+    """All that is written in it, or nothing. A database that cannot write refuses."""
+    with told_as_refusal(), engine.connect().execution_options(writes=True) as connection, connection.begin():
+        yield connection
 
 
 class Job(NamedTuple, Generic[T]):
@@ -68,11 +76,7 @@ class Writer:
 
     def _write(self, group: list[Job[Any]]) -> None:
         try:
-            with (
-                told_as_refusal(),
-                self.engine.connect().execution_options(writes=True) as connection,
-                connection.begin(),
-            ):
+            with transaction(self.engine) as connection:
                 outcomes = [_tried(connection, job) for job in group]
         except Exception as error:
             outcomes = [(None, error)] * len(group)

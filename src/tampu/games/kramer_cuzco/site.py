@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import compress
 from typing import Final
 
+from tampu.engine.components import Named
 from tampu.games.kramer_cuzco.components import (
     DATA,
     FOREST_PRICE,
@@ -21,25 +22,16 @@ from tampu.games.kramer_cuzco.components import (
 )
 
 
-class Hex:
+class Hex(Named):
     """A space of the site or an outside hex, as it is offered to a player."""
 
-    index: int
     row: int
     x: int
-    token: str
 
     def __init__(self, index: int, row: int, x: int) -> None:
-        self.index = index
+        super().__init__(index, f"{row}:{x}")
         self.row = row
         self.x = x
-        self.token = f"{row}:{x}"
-
-    def __str__(self) -> str:
-        return self.token
-
-    def __repr__(self) -> str:
-        return self.token
 
 
 def _cells(rows: Rows) -> list[tuple[int, int]]:
@@ -126,29 +118,20 @@ GATES: Final[tuple[tuple[int, int], ...]] = tuple(
 # ---------------------------------------------------------------------- places
 
 
-class Place:
+class Place(Named):
     """Hexes that a tile of their number can cover (KC-066), with at least one site space (KC-078)."""
 
-    index: int
     hexes: tuple[int, ...]
     spaces: tuple[Hex, ...]
     bits: int  # the hexes as a set
     outside: int  # how many of the hexes lie outside the site
-    token: str
 
     def __init__(self, index: int, hexes: tuple[int, ...]) -> None:
-        self.index = index
         self.hexes = hexes
         self.spaces = tuple(HEXES[h] for h in hexes)
         self.bits = sum(BIT[h] for h in hexes)
         self.outside = sum(OUTSIDE[h] for h in hexes)
-        self.token = "+".join(space.token for space in self.spaces)
-
-    def __str__(self) -> str:
-        return self.token
-
-    def __repr__(self) -> str:
-        return self.token
+        super().__init__(index, "+".join(space.token for space in self.spaces))
 
 
 def _pairs() -> list[tuple[int, ...]]:
