@@ -234,11 +234,14 @@ def test_the_weaving_pile(players: int, tiles: int) -> None:
 @rule("TW-053", "TW-054")
 def test_starters_are_chosen_in_turn_order() -> None:
     match = new(2, first_player="chosen")
+    before = at_table(match).turn
     expect(match, "setup_starter", "SW01", "SW02", "SW03", "SW04")
     do(match, "SW02")
+    assert at_table(match).turn == before + 1
     expect(match, "setup_starter", "SW01", "SW03", "SW04")
     do(match, "SW04")
     table = at_table(match)
+    assert table.turn == before + 2
     assert [WEAVINGS[player.tapestries[0][0]].token for player in table.players] == ["SW02", "SW04"]
     assert {WEAVINGS[w].token for w in table.gone_weavings} >= {"SW01", "SW03"}
     assert [player.goods for player in table.players] == [[0, 0, 2, 0]] * 2

@@ -156,6 +156,16 @@ def test_which_statue_she_builds() -> None:
     assert has(her) == (0, 0, 2, 1)
 
 
+@rule("TW-807", "TW-808")
+def test_without_a_large_statue_she_builds_a_small_one_of_another_god() -> None:
+    table, her = solo()
+    slots(table, "eye_1", "cross_1", "steps_1", "zigzag_1")
+    goods(table, 1, stone=3, gold=2)
+    no_statues(table, *(statue.token for statue in STATUES if statue.token.startswith("large")))
+    no_statues(table, "small-eye", "small-cross", "small-steps", "small-zigzag")
+    assert STATUES[axomamma_works.choose_statue(table, her)].token in ("small-spiral", "small-squares")
+
+
 @rule("TW-809", "TW-842")
 def test_buildings_cost_her_a_stone() -> None:
     table, her = solo()

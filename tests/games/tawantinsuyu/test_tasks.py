@@ -307,6 +307,15 @@ def test_a_seam_matches_where_the_halves_are_equal() -> None:
     assert seams.matching(second, first) == NONE
 
 
+@rule("TW-256")
+def test_each_end_of_a_tapestry_makes_a_seam_of_its_own() -> None:
+    table = scene()
+    tapestry(table, 0, "W02")
+    player, weaving = table.players[0], number_of(WEAVINGS, "W08")
+    found = {str(end): weavings.seam_at(player, weaving, end) for end in weavings.ends(player, weaving)}
+    assert found == {"1-left": number_of(SEAMS, "potato3"), "1-right": NONE, "new": NONE}
+
+
 @rule("TW-260", "TW-269")
 def test_trading_pays_every_matching_seam_once() -> None:
     table = scene()
