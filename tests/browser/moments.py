@@ -143,5 +143,5 @@ def sight_of(match: Match) -> Sight:
     can_undo = match.choice is not None
     return Sight(
         "CODE", match.number, imagined(match, me), me, me, (me,), sitters, log,
-        may_answer=match.choice is not None, can_undo=can_undo, result=match.result,
+        may_answer=match.choice is not None, may_ask=True, can_undo=can_undo, result=match.result,
     )  # fmt: skip

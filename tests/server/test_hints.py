@@ -209,7 +209,7 @@ def test_where_nobody_has_a_thought_in_time_it_is_said(served: Served) -> None:
     seat = asked(table)
     refused = table.do(seat, "hint")
     assert (refused.status_code, refused.json()["error"]) == (503, "no_advice")
-    assert "No thought in time" in html(table, seat)
+    assert "Nobody had a thought in time" in html(table, seat)
 
 
 # ---------------------------------------------------------------------- the coach

@@ -7,7 +7,9 @@ the same imagined worlds, so that luck favours neither.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import sqrt
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from tampu.bots.plan import Search, goes_on
@@ -22,6 +24,8 @@ ADVISERS: Final[dict[str, type[Sharp]]] = {"master": Master, "sharp": Sharp}
 SEED: Final = 0
 WORLDS: Final = 12
 """In so many worlds the two plans are tried out."""
+OTHERS: Final = 4
+"""So many other answers are looked into, the most promising ones, each with a share of the thought."""
 ELSEWHERE: Final = 1_000
 """Other worlds than those in which the plan was found: there it was lucky."""
 LITTLE: Final = 0.5
@@ -70,15 +74,23 @@ def _other_plan(match: Match, so: Thoroughness, first: str, idea: str) -> tuple[
     luck = Chance.of(SEED, match.number)
     start = match.imagine(choice.player, luck, hold=True)
     if idea and idea != first:
-        turn = start.state.turn
-        start.play(idea)
-        if not goes_on(start, choice.player, turn):
-            return (idea,)
-        return (idea, *Search.of(start, so, luck).run()[0].plan())
-    for road in Search.of(start, so, luck).run():
-        if road.chain()[0] != first:
-            return tuple(road.plan())
-    return ()
+        return _begun_with(start, idea, so, luck)[1]
+    promising = [str(option) for option in match.game.promising(start.state, choice)]
+    others = [token for token in promising or choice.tokens if token != first][:OTHERS]
+    less = replace(so, tries=so.tries // OTHERS)
+    plans = [_begun_with(start, token, less, luck) for token in others]
+    return max(plans, key=itemgetter(0))[1] if plans else ()
+
+
+def _begun_with(start: Match, token: str, so: Thoroughness, luck: Chance) -> tuple[float, tuple[str, ...]]:
+    """The best plan that begins with an answer, and what it is worth."""
+    choice, then = start.choice, start.clone()
+    assert choice is not None
+    then.play(token)
+    if not goes_on(then, choice.player, start.state.turn) or then.state.chance.learnt != start.state.chance.learnt:
+        return start.game.judge(then.state, choice.player), (token,)
+    road = Search.of(then, so, luck).run()[0]
+    return road.worth, (token, *road.plan())
 
 
 def _compared(match: Match, plan: tuple[str, ...], instead: tuple[str, ...], level: str) -> Advice:

@@ -195,8 +195,11 @@ class Frame:
     def hint(self) -> str:
         """What the question means, where nothing is pointed at."""
         state = self.state
+        if state == "asked" and self.sight.thinking:
+            return self.say("hint.thinking")
         if state == "asked" and self.choice is not None:
-            return " ".join(filter(None, [self.cause, self.words.hint(self.choice, self.view["table"])]))
+            puzzled = self.say("hint.again") if self.sight.puzzled else ""
+            return " ".join(filter(None, [puzzled, self.cause, self.words.hint(self.choice, self.view["table"])]))
         if state == "over" and self.sight.result is not None:
             return f"{self.words.get(f'reason.{self.sight.result.reason}')} {self.tie}".strip()
         if self.choice is not None and state in ("waiting", "bot"):

@@ -64,9 +64,12 @@ def ghosts(sight: Sight, option: str) -> list[Ghost]:
 
 
 def ghosts_of_all(sight: Sight, options: Sequence[str]) -> list[Ghost]:
-    """What several answers in a row would put or move; nothing where something comes to light on the way."""
-    promised = preview_of_all(sight.truth, options, sight.eyes)
-    return _new(_now(sight), sight, _played(sight, options), promised.events) if promised.known else []
+    """What several answers in a row would put or move, up to where something comes to light."""
+    for end in range(len(options), 0, -1):
+        promised = preview_of_all(sight.truth, options[:end], sight.eyes)
+        if promised.known:
+            return _new(_now(sight), sight, _played(sight, options[:end]), promised.events)
+    return []
 
 
 def _played(sight: Sight, options: Sequence[str]) -> Match:
