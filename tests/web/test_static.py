@@ -27,8 +27,9 @@ def lines(path: Path) -> list[str]:
 
 
 def test_there_is_little_script_and_it_is_in_small_pieces() -> None:
-    """The server draws; the script only carries. Looking back and ahead, talk, and a tile in hand have their price."""
-    assert sum(len(lines(path)) for path in STATIC.glob("*.js")) < 1120
+    """The server draws; the script only carries. Looking back and ahead, talk, a tile in hand and a coach who holds a
+    turn back have their price."""
+    assert sum(len(lines(path)) for path in STATIC.glob("*.js")) < 1165
     assert max(len(lines(path)) for path in STATIC.glob("*.js")) < 150
 
 
