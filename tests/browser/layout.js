@@ -160,20 +160,21 @@ async ({ phone, tokens, extra }) => {
       if (hides) a.scrollBy(now.right - box(hides).left + 8, now.bottom - box(hides).top + 8); // the small map is panned away from
     }
   };
+  const least = phone ? 40 : 24;
   const touch = (el) => {
     bring(el);
-    const b = box(el), grid = [...Array(100).keys()].map((n) => [b.left + ((n % 10) + 0.5) * b.width / 10, b.top + (Math.floor(n / 10) + 0.5) * b.height / 10]);
-    const turned = (hit) => hit.closest("[data-turns]") && hit.dataset.option.split("+").some((hex) => el.dataset.option.split("+").includes(hex));
+    const b = box(el), turned = (hit) => hit.closest("[data-turns]") && hit.dataset.option.split("+").some((hex) => el.dataset.option.split("+").includes(hex));
     const same = (hit) => hit && (hit === el || hit.dataset.option === el.dataset.option || turned(hit)); // a tile is turned about the hex that was hit
-    const hits = grid.filter(([x, y]) => same(document.elementFromPoint(x, y)?.closest(".opt")));
-    const [xs, ys] = [0, 1].map((axis) => hits.map((point) => point[axis]));
-    return hits.length ? [Math.max(...xs) - Math.min(...xs) + b.width / 10, Math.max(...ys) - Math.min(...ys) + b.height / 10] : null;
+    const within = (points) => {
+      const hits = points.map(([x, y]) => [b.left + (x + 0.5) * b.width / 10, b.top + (y + 0.5) * b.height / 10]).filter(([x, y]) => same(document.elementFromPoint(x, y)?.closest(".opt")));
+      const [xs, ys] = [0, 1].map((axis) => hits.map((point) => point[axis]));
+      return hits.length ? [Math.max(...xs) - Math.min(...xs) + b.width / 10, Math.max(...ys) - Math.min(...ys) + b.height / 10] : null;
+    };
+    const ten = [...Array(10).keys()], cross = within(ten.flatMap((n) => [[n, 5], [5, n]])); // mostly enough, and five times as fast
+    return cross && isLarge(cross) ? cross : within(ten.flatMap((x) => ten.map((y) => [x, y])));
   };
-  const least = phone ? 40 : 24;
-  const grade = (el, size, text) => {
-    const small = Math.min(...size);
-    if (small < least - 0.5) add("target", el, text, small, box(el), `${size.map(Math.round).join("x")} of ${least}`);
-  };
+  const isLarge = (size) => Math.min(...size) >= least - 0.5;
+  const grade = (el, size, text) => isLarge(size) || add("target", el, text, Math.min(...size), box(el), `${size.map(Math.round).join("x")} of ${least}`);
   const offered = (token) => find(`.opt[data-option="${CSS.escape(token)}"]`);
   const isMarked = (el) => { // on another tab, which carries a dot
     const tab = el?.closest("[class*=tab-]")?.getAttribute("class").match(/tab-(\w+)/)?.[1];

@@ -133,7 +133,7 @@ def _steps() -> list[Step]:
 
 TRAIL = _steps()
 ON_TRAIL = {step.number: step for step in TRAIL}
-SLOT, SLOT_STEP = 36, 37
+SLOT, SLOT_STEP = 32, 34
 COLUMN, COLUMN_STEP = 16, 71
 ROW, ROW_STEP = 34, 85
 CULT_CARD, CULT_CARD_STEP = 14, 36

@@ -26,15 +26,13 @@ class Conquest(NamedTuple):
     option: Option | None
 
 
-ROOM: Final = 2
-"""So many players' markers can be counted beside the name of a region."""
-
-
 class Region(NamedTuple):
+    """A region, and who would score it with how many markers; whose the others are is seen on its spaces."""
+
     id: str
     name: str
-    counts: Sequence[tuple[Seat, int]]
-    winner: Seat | None
+    leader: Seat | None
+    markers: int
     label: str
     rows: Sequence[Conquest]
 
@@ -44,24 +42,17 @@ class Regions(Part):
         return [self._region(region) for region in REGIONS]
 
     def _region(self, region: Named) -> Region:
-        leader = region_winner(self.table, region.index)
-        winner = None if leader == NONE else self.seats[leader]
-        leads = "" if winner is None else self.say("leads_region", name=winner.name, count=self.scene.fallen)
+        winner = region_winner(self.table, region.index)
+        leader = None if winner == NONE else self.seats[winner]
+        leads = "" if leader is None else self.say("leads_region", name=leader.name, count=self.scene.fallen)
         return Region(
             id=f"region-{region}",
             name=self.term(region),
-            counts=self._tally(region, winner),
-            winner=winner,
+            leader=leader,
+            markers=0 if leader is None else markers_in(self.table, region.index)[winner],
             label=self.about(self.term(region), leads),
             rows=[self._conquest(space) for space in CONQUEST_SPACES if space.region == region.index],
         )
-
-    def _tally(self, region: Named, winner: Seat | None) -> list[tuple[Seat, int]]:
-        """Who has markers there; where there is no room for all of them, the leader's alone."""
-        counts = [
-            (seat, count) for seat, count in zip(self.seats, markers_in(self.table, region.index), strict=True) if count
-        ]
-        return counts if len(counts) <= ROOM else [one for one in counts if one[0] == winner]
 
     def _conquest(self, space: ConquestSpace) -> Conquest:
         place = f"conquest-{space}"
