@@ -103,6 +103,9 @@ class Window:
             route.fulfill(body=pages.table(look, self._sight), content_type="text/html")
         elif address.path.endswith("/preview"):
             asked = {name: value for name, [value] in parse_qs(address.query).items()}
+            if asked["option"] not in self._sight.options:
+                route.abort()  # a page that is gone had asked
+                return
             route.fulfill(json=foretold.alone(look, self._sight, **asked))
 
     def show(self, sight: Sight) -> None:

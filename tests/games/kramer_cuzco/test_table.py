@@ -12,7 +12,7 @@ from tampu.drawing.table import TableDrawing
 from tampu.engine.match import Match
 from tampu.games.kramer_cuzco import table
 from tampu.games.kramer_cuzco.components import COLOURS
-from tampu.games.kramer_cuzco.site import COUNT, SITE
+from tampu.games.kramer_cuzco.site import COUNT, GATE, HEX, OUTSIDE, SITE
 from tampu.games.kramer_cuzco.table import geometry
 from tampu.text import words
 from tests.drawn import drawn, flown, icons, icons_of_options, in_the_bar, sight_of, some_pages
@@ -129,9 +129,12 @@ def test_destinations_carry_their_price() -> None:
 
 def test_the_edges_tell_their_price_to_an_inca_that_enters() -> None:
     board = scene()
-    lay(board, "c1 9:5 9:7")
+    lay(board, "c1 9:3 9:5 9:7")
     match = do(begin(board), "move_inca")
-    assert scene_of(match).land.wants_gate
+    made = scene_of(match)
+    assert made.land.wants_gate
+    bare = {at for at in range(COUNT) if OUTSIDE[at]} - {HEX["9:3"]}  # there a tile lies on the edge itself
+    assert made.land.gates() == [(geometry.style(at, 0), GATE[at]) for at in sorted(bare)]
     assert drawn(match, A).element("board")["class"] == "board gates"
 
 

@@ -179,7 +179,7 @@ class Roads(Part):
             place, left = f"supply-{colour}", self._left(index)
             option = self.option(place)
             label = self.about(self.words.term(f"feather-{colour}"), self.say("left", count=left))
-            x, y = 14 + 48 * (index % 2), 510 + 22 * (index // 2)
+            x, y = 14 + 50 * (index % 2), 480 + 37 * (index // 2)
             label = label if option is None else option.label
             found.append(Supply(place, f"feather-{colour}", left, x, y, label, option))
         return found

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from tampu.games.kramer_cuzco.site import COUNT, GATE, HEX, HEXES, MOUNTAIN, OUTSIDE, PLACES, Place
+from tampu.games.kramer_cuzco.site import COUNT, HEX, HEXES, MOUNTAIN, OUTSIDE, PLACES, Place
 
 Point = tuple[float, float]
 
@@ -60,12 +60,12 @@ FORESTS: Final = "".join(outline(at) for at in range(COUNT) if OUTSIDE[at] and n
 WILD: Final = Markup("").join(
     Markup(
         f'<g class="lie" style="--x:{POINTS[at][0]:g};--y:{POINTS[at][1]:g}"><g class="up">'
-        f'<use href="#{"mountain" if MOUNTAIN[at] else "forest"}"/><text class="gate" y="5">{GATE[at]}</text></g></g>'
+        f'<use href="#{"mountain" if MOUNTAIN[at] else "forest"}"/></g></g>'
     )
     for at in range(COUNT)
     if OUTSIDE[at]
 )
-"""The hexes around the site, each with what it is and what it costs to pass. It never changes, nor do the edges."""
+"""The hexes around the site, each with what it is. It never changes, nor do the edges."""
 
 
 def edges(mask: int) -> Markup:

@@ -14,7 +14,7 @@ from tampu.games.kramer_cuzco import incas, placing, temples
 from tampu.games.kramer_cuzco.components import FOREST_PRICE, KINDS, MOUNTAIN_PRICE, TILE_SIZE, VILLAGE
 from tampu.games.kramer_cuzco.drawing import Pool, Town
 from tampu.games.kramer_cuzco.marks import NOBODY, RESERVE, SCORED
-from tampu.games.kramer_cuzco.site import COUNT, HEX, HEXES, PLACE, PLACES, PLACES_OF, Place
+from tampu.games.kramer_cuzco.site import COUNT, GATE, HEX, HEXES, OUTSIDE, PLACE, PLACES, PLACES_OF, Place
 from tampu.games.kramer_cuzco.table.base import Base
 from tampu.games.kramer_cuzco.table.geometry import (
     ACROSS,
@@ -343,6 +343,12 @@ class Land:
     def wants_gate(self) -> bool:
         """Whether an inca is about to enter: then the edges say what it costs to come over them."""
         return self.is_walking and self.table.mover == RESERVE
+
+    def gates(self) -> list[tuple[Markup, int]]:
+        """What it costs to come over the edges on which no tile lies, while an inca is about to enter."""
+        if not self.wants_gate:
+            return []
+        return [(style(at, 0), GATE[at]) for at in range(COUNT) if OUTSIDE[at] and not self.table.level[at]]
 
     @property
     def is_walking(self) -> bool:
