@@ -10,7 +10,7 @@ from tampu.games.tawantinsuyu.components import GOD_CARDS, NONE, SPACES, TAPESTR
 from tampu.games.tawantinsuyu.phases import BEFORE_FESTIVAL, END_TURN, FINAL_EXCHANGE, MAIN, SECONDARY
 from tampu.games.tawantinsuyu.scoring import final_lines
 from tampu.games.tawantinsuyu.state import Table
-from tampu.text import LANGUAGES
+from tampu.text import LANGUAGES, words
 from tests.drawn import promised
 from tests.games.tawantinsuyu.scene import *
 from tests.ledger import rule
@@ -94,6 +94,8 @@ def test_the_holder_may_act_freely_during_the_festival() -> None:
     expect(match, "festival_free", "go_on", "free_army")
     do(match, "go_on")
     expect(match, "festival_free", "go_on", "free_army")
+    assert match.choice is not None  # why it is asked again is said
+    assert words("tawantinsuyu", "en").prompt(match.choice, {}) == "You owe 1 potato: use free actions first?"
     do(match, "free_army", "free_army=A4")
     assert has(at_table(match).players[0]) == (1, 0, 0, 0)  # two potatoes, and one is paid
     assert at_table(match).players[1].score == 8  # the others cannot

@@ -40,7 +40,7 @@ from tampu.games.tawantinsuyu.components import (
 )
 from tampu.games.tawantinsuyu.effects import benefits, play_god, use_benefit, wants_benefits
 from tampu.games.tawantinsuyu.gains import climb_for_gold, temple_reward
-from tampu.games.tawantinsuyu.payment import DONE, ask_free, free_actions
+from tampu.games.tawantinsuyu.payment import DONE, ask_free, bill, free_actions
 from tampu.games.tawantinsuyu.phases import (
     AXOMAMMA,
     FESTIVAL_PAY,
@@ -117,10 +117,10 @@ def bring_gifts(table: Table, player: Player) -> None:
         gain(table, player, GIFT_OF_Z10, Source.PASSIVE)
 
 
-def ask_to_go_on(table: Table, player: Player, prompt: str) -> Rules[None]:
+def ask_to_go_on(table: Table, player: Player, prompt: str, about: str = "") -> Rules[None]:
     """TW-425, TW-459: a question that only holds free actions open."""
     if free_actions(table, player):
-        yield from ask_free(table, player, prompt, lambda: [GO_ON], lambda: True)
+        yield from ask_free(table, player, prompt, lambda: [GO_ON], lambda: True, about=about)
 
 
 def start(table: Table) -> Rules[None]:
@@ -190,7 +190,8 @@ def score_regions(table: Table) -> Rules[None]:
     table.phase = FESTIVAL_PAY
     holder = table.players[table.active]
     if not is_automa(table, holder):
-        yield from ask_to_go_on(table, holder, "festival_free")
+        debt = bill("owed", (owed(table, holder), 0, 0, 0), 0)
+        yield from ask_to_go_on(table, holder, "festival_free", debt)
 
 
 def pay_potatoes(table: Table) -> Rules[None]:

@@ -203,6 +203,7 @@ def ask_free(
     options: Callable[[], list[Named]],
     wanting: Callable[[], bool],
     secret: Callable[[], bool] = never,
+    about: str = "",
 ) -> Rules[Named]:
     """Ask, with the free actions beside the options; after a free action the same is asked again.
 
@@ -216,7 +217,7 @@ def ask_free(
         return found + free_actions(table, player) if len(found) > 1 or wanting() else found
 
     while True:
-        chosen: Named = yield Choice(player.seat, prompt, offered, secret(), shown=False)
+        chosen: Named = yield Choice(player.seat, prompt, offered, secret(), shown=False, about=about)
         if chosen is not FREE_EXCHANGE:
             player.gave = player.got = 0
         if chosen not in FREE:
