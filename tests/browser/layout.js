@@ -64,7 +64,7 @@ async ({ phone, tokens, extra }) => {
   };
   const paints = memo((el) => { // where it is hit, what lies below is not seen
     const s = css(el);
-    if (opacity(el) < 0.5 || el.matches("text, tspan, g, use:is(.opt, .takes)")) return false;
+    if (opacity(el) < 0.5 || el.matches("text, tspan, g, use.opt")) return false;
     if (!isDrawn(el)) return alpha(s.backgroundColor) > 0.5 || s.backgroundImage !== "none" || el.localName === "img";
     return s.fill === "none" || alpha(s.fill) * s.fillOpacity > 0.5;
   });

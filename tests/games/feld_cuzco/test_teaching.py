@@ -234,6 +234,22 @@ def test_a_ready_circle_comes_before_everything() -> None:
     assert (told.key, told.suggested) == ("guide.die_headdress", "1")
 
 
+def test_the_tile_a_die_is_placed_for_is_the_one_to_take() -> None:
+    """Of equally good tiles, too, the guide names the same one twice."""
+    taken = 0
+    for seed in range(3):
+        match, wanted = tampu.new(GAME, 3, seed=seed), None
+        while match.choice is not None:
+            told = guide.answer(match.choice.prompt, asked(match))
+            if match.choice.prompt == "place_die":
+                wanted = told.values.get("tile")
+            elif match.choice.prompt == "take_tile" and wanted is not None:
+                assert told.values["tile"] == wanted
+                wanted, taken = None, taken + 1
+            match.play(told.suggested)
+    assert taken > 10
+
+
 @pytest.mark.parametrize(("players", "pututus"), [(2, True), (3, False), (4, True)])
 def test_every_question_of_a_whole_game_gets_a_legal_suggestion(players: int, pututus: bool) -> None:
     """Beyond the first two rounds the guide is silent, but what it would say can be followed."""

@@ -171,8 +171,9 @@ def god_card(here: Position) -> Hint:
 
 def take_tile(here: Position) -> Hint:
     colour = here.table.action - c.Action.STUDY
-    space = max(map(int, here.options), key=lambda space: here.tile(here.shown_tile(colour, space)))
-    return Hint("guide.take_tile", {"tile": str(c.TILES[here.shown_tile(colour, space)])}, str(space))
+    lying = {here.shown_tile(colour, int(space)): space for space in here.options}
+    best = here.best_tile(lying)
+    return Hint("guide.take_tile", {"tile": str(c.TILES[best])}, lying[best])
 
 
 def exchange(here: Position) -> Hint:
