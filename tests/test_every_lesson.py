@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from importlib import import_module
 from importlib.resources import files
@@ -205,8 +205,9 @@ def sight(match: Match, me: int, guided: bool = True) -> Sight:
     asked = match.choice is not None and match.choice.player == me
     log = match.log.seen_by(me)
     return Sight(
-        "code", match.number, imagined(match, me), me, me, (me,), sitters, log, may_answer=asked, guided=guided
-    )
+        "code", match.number, imagined(match, me), me, me, (me,), sitters, log,
+        may_answer=asked, guided=guided, to_end=match.to_end == me,
+    )  # fmt: skip
 
 
 def play(game: str, luck: int | None) -> list[tuple[str, Hint | None]]:
@@ -224,23 +225,27 @@ def play(game: str, luck: int | None) -> list[tuple[str, Hint | None]]:
     ]
     asked: list[tuple[str, Hint | None]] = []
     while not match.over:
-        if match.choice is None:
-            told = teaching.guide_hint(sight(match, me))
-            assert told is None or told.suggested is None
-            match.go_on()
-            continue
-        bot = bots[match.choice.player]
-        if bot is not None:
-            assert teaching.guide_hint(sight(match, me)) is None
-            match.play(bot.pick(match))
-            continue
         told = teaching.guide_hint(sight(match, me))
+        bot = None if match.choice is None else bots[match.choice.player]
+        if bot is not None or match.choice is None:
+            assert told is None or (told.suggested is None and match.to_end == me)
+            assert told or match.to_end != me or is_over(asked), "he may end his turn, and is not told so"
+            if bot is None:
+                match.go_on()
+            else:
+                match.play(bot.pick(match))
+            continue
         asked.append((match.choice.prompt, told))
         if told is None:
             break
         follows = luck is None or chance.below(2)
         match.play(told.suggested if follows and told.suggested is not None else chance.pick(match.choice.tokens))
     return asked
+
+
+def is_over(asked: Sequence[tuple[str, Hint | None]]) -> bool:
+    """Whether the guide has said farewell."""
+    return any(told is not None and "farewell" in told.key for _, told in asked)
 
 
 @every_game

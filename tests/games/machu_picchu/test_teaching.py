@@ -111,7 +111,7 @@ def asked(match: Match, *answers: str) -> Position:
 
 
 def test_the_opening_says_what_is_true() -> None:
-    """The newcomer begins, his card shows potters and weavers, and a condor priest wants one coca more than he has."""
+    """The newcomer begins, his card shows potters and weavers, and one coca is all that he lacks for a priest."""
     here = asked(first_match(GAME))
     assert [str(card) for card in here.hand] == ["sc_pottery_cloth"]
     missing = here.missing(c.CULT_COST[c.Cult.CONDOR])

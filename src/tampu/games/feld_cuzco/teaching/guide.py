@@ -28,8 +28,8 @@ def hint(sight: Sight) -> Hint | None:
         return None
     if table.round > FIRST.lasts:
         return farewell(sight, table, me)
-    if sight.truth.held:
-        return Hint("guide.end_turn", {}) if table.active == me else None
+    if sight.to_end:
+        return Hint("guide.end_turn", {})
     if not sight.options:
         return None
     told_now = scripted(sight, table, me) or answer(sight.prompt, Position(sight, me))

@@ -33,8 +33,8 @@ def hint(sight: Sight) -> Hint | None:
     turn = own_turn(table)
     if turn > FIRST.lasts:
         return farewell(sight, table, turn)
-    if sight.truth.held:
-        return Hint("guide.end_turn", {}) if table.active == sight.me else None
+    if sight.to_end:
+        return Hint("guide.end_turn", {})
     if not is_asked(sight):
         return None
     told_now = scripted(sight, table, sight.me) or ANSWERS[sight.prompt](Position(sight, sight.me))

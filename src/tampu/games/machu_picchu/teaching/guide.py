@@ -30,8 +30,8 @@ def hint(sight: Sight) -> Hint | None:
     day = table.day - first_day(match.players, match.setup.settings) + 1
     if day > FIRST.lasts:
         return farewell(sight, table, day)
-    if match.held:
-        return Hint("guide.end_turn", {}) if table.active == me else None
+    if sight.to_end:
+        return Hint("guide.end_turn", {})
     if not sight.options:
         return None
     told_now = scripted(sight, table, day) or ANSWERS[sight.prompt](Position(match, me))

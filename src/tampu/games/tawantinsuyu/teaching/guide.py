@@ -36,8 +36,8 @@ def hint(sight: Sight) -> Hint | None:
     turn = own_turn(match)
     if table.resolved >= FIRST.lasts and (sight.prompt in FIRST_QUESTIONS or turns_since(sight)):
         return farewell(sight)
-    if match.held:
-        return end_of_turn(table, turn) if table.active == me else None
+    if sight.to_end:
+        return end_of_turn(table, turn)
     if not sight.options:
         return None
     told_now = scripted(sight, table.players[me], turn) or ANSWERS[sight.prompt](Position(sight, me))
