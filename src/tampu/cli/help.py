@@ -15,6 +15,8 @@ from tampu.rulebook import Rule, find_rules, is_reconstructed, rules_about
 
 MOST = 12
 """How many rules are shown at once; more of them would not help."""
+AROUND = 7
+"""So many lines stand around them: the hint, how many rules there are besides, what else can be asked, the answer."""
 
 
 def explain_rules(table: Table, match: Match, seat: int, private: bool, wanted: str) -> None:
@@ -56,10 +58,18 @@ def about_answer(table: Table, sight: Sight, choice: Choice, wanted: str) -> Tex
 
 
 def show(table: Table, game: str, found: Sequence[Rule]) -> None:
+    """The first of them, as many as the screen has lines for."""
+    room = table.console.height - AROUND
+    shown = 0
     for rule in found[:MOST]:
-        table.console.print(rule_line(game, rule, table.words.language, table.say("reconstructed")))
-    if len(found) > MOST:
-        table.console.print(Text(table.say("more_rules", count=len(found) - MOST), "quiet"))
+        lines = table.wrapped([rule_line(game, rule, table.words.language, table.say("reconstructed"))])
+        room -= len(lines)
+        if shown and room < 0:
+            break
+        shown += 1
+        table.console.print(*lines, sep="\n")
+    if len(found) > shown:
+        table.console.print(Text(table.say("more_rules", count=len(found) - shown), "quiet"))
 
 
 def rule_line(game: str, rule: Rule, language: str, mark: str) -> Text:
