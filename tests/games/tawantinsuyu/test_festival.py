@@ -208,6 +208,7 @@ def test_an_empty_bag_triggers_the_next_festival_at_once() -> None:
     assert at_table(match).players[0].earned[Source.FESTIVAL_TILE] == 2
     assert at_table(match).active == 0
     assert at_table(match).phase != BEFORE_FESTIVAL
+    assert not [event for event in match.log if event.kind == "village_filled"]  # nobody came
 
 
 @rule("TW-442")

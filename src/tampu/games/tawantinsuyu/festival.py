@@ -294,7 +294,8 @@ def fill_village(table: Table) -> None:
     """TW-437, TW-438: to its full size, the first worker at the potato end."""
     while table.bag.cards and len(table.village) < VILLAGE_SIZE[len(table.players)]:
         table.village.append(table.bag.draw())
-    table.tell("village_filled", table.active, workers=[WORKERS[worker] for worker in table.village])
+    if table.village:
+        table.tell("village_filled", table.active, workers=[WORKERS[worker] for worker in table.village])
 
 
 def set_out(table: Table, terrace: int) -> None:
