@@ -50,6 +50,14 @@ class Stack(NamedTuple):
     disc: bool
 
 
+class Held(NamedTuple):
+    """A hex of the tile that lies but is not finished: its outline, and how high it lies."""
+
+    style: Markup
+    edges: int
+    level: int
+
+
 class Part(NamedTuple):
     """A hex of an area with those of its sides that lie on the outline."""
 
@@ -323,13 +331,13 @@ class Land:
         return Refused(spot.shape, Markup(f"--x:{spot.x:g};--y:{spot.y:g};--l:{level}"), why)
 
     @property
-    def held(self) -> list[tuple[Markup, int]]:
-        """The tile that lies already, while its village hex is chosen: its hexes and their outlines."""
+    def held(self) -> dict[str, Held]:
+        """The tile that lies already, while its village hex is chosen: its hexes by the ids of what they lie on."""
         if self.scene.prompt != "tile_village" or not self.scene.is_mine:
-            return []
+            return {}
         hexes = PLACES[self.table.place].hexes
         level = self.table.level[hexes[0]] + 1
-        return [(style(at, level), self._part(at, hexes).edges) for at in hexes]
+        return {hex_id(HEXES[at].token): Held(style(at, level), self._part(at, hexes).edges, level) for at in hexes}
 
     @property
     def mover(self) -> Markup | None:

@@ -82,7 +82,7 @@ RAYS: Final[Sequence[tuple[Point, Point]]] = tuple(
     for k in range(SECTIONS)
 )
 
-ACCOUNT: Final = 116.0
+ACCOUNT: Final = 124.0
 """How wide the box is that tells what the way to a space costs; it stands at the nearer side of the hill."""
 
 
