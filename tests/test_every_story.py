@@ -11,8 +11,8 @@ import pytest
 from tampu.drawing.finding import drawing_of
 from tampu.drawing.sight import Sight
 from tampu.drawing.story import Line, Story
+from tampu.engine.again import replayed
 from tampu.engine.chance import Chance
-from tampu.server.course import replayed
 from tampu.text import LANGUAGES, words
 from tests.drawn import COORDINATE, all_events, icons, panels, some_moments
 from tests.tables import HOUSE, Table, at_each_table, moments

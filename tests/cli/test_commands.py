@@ -29,6 +29,7 @@ COMMANDS = [
     "play",
     "resume",
     "replay",
+    "analyse",
     "simulate",
     "tournament",
     "train",
@@ -85,6 +86,44 @@ def test_every_command_has_help_with_examples(command: str) -> None:
     text = run(command, "--help")
     assert "Examples" in text
     assert f"$ tampu {command}" in text
+
+
+def last_turns() -> Match:
+    """The end of a match, played from a position that somebody set up."""
+    before = played(answers=played().number - 8)
+    match = Match.at(before.game, before.checkpoint.state, before.players, before.options)
+    bot = tampu.bot("random", 2)
+    while match.choice is not None:
+        match.play(bot.pick(match))
+    return match
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_finished_match_is_analysed(home: Path, language: str) -> None:
+    file = home / "match.txt"
+    file.write_text(last_turns().record(), "utf-8")
+    text = run("analyse", str(file), "--tries", "3", "--language", language)
+    said = house(language)
+    for part in ("chances", "decided", "players", "sources", "turns"):
+        assert said.get(f"house.analysis.{part}") in text
+    assert "house." not in text
+
+
+def test_an_analysis_is_the_same_however_it_is_shared_out(home: Path) -> None:
+    file = home / "match.txt"
+    file.write_text(last_turns().record(), "utf-8")
+    given = ["analyse", str(file), "--tries", "3", "--seed", "7", "--json"]
+    alone, shared = (CliRunner().invoke(app, [*given, "--jobs", jobs]).stdout for jobs in ("1", "2"))
+    assert alone == shared
+    told = json.loads(alone)
+    assert told["seed"] == 7
+    assert told["turns"][-1]["last"] == last_turns().number
+
+
+def test_a_match_that_goes_on_is_not_analysed(home: Path) -> None:
+    file = home / "match.txt"
+    file.write_text(played(answers=9).record(), "utf-8")
+    assert "secrets" in refusal("analyse", str(file))
 
 
 # ---------------------------------------------------------------------- what makes no sense

@@ -12,9 +12,9 @@ from fastapi.routing import APIRoute
 
 import tampu
 from tampu.drawing.sight import Sight
+from tampu.engine.again import replayed
 from tampu.engine.registry import GAMES
 from tampu.server import api, joining, looking, site, talking
-from tampu.server.course import replayed
 from tampu.server.drawings import Drawings, Drawn, Key
 from tampu.server.house import House
 from tampu.server.limits import KINDS, Allowance, Allowances, Budget, Limits, Visitor, home_of, kind_of

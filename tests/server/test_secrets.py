@@ -16,8 +16,8 @@ import httpx
 import pytest
 
 import tampu
+from tampu.engine.again import replayed
 from tampu.engine.match import Match
-from tampu.server.course import replayed
 from tampu.server.keys import hashed
 from tests.server.serving import Served, make_table, play_on, routes, take
 from tests.tables import ANY

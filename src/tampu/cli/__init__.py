@@ -301,6 +301,21 @@ def replay(
     replay_match(file, all_, seat, all_secrets, language)
 
 
+@app.command(epilog=_examples("tampu analyse my-match.txt", "tampu analyse my-match.txt --jobs 4 --json > turns.json"))
+def analyse(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a finished match.")],
+    tries: Annotated[int, typer.Option(metavar="NUMBER", help="Answers tried for each turn; 0 as sharp does.")] = 0,
+    jobs: Annotated[int, typer.Option(metavar="NUMBER", help="How many processes share the work.")] = 1,
+    seed: Annotated[int, typer.Option(metavar="NUMBER", help="The same seed gives the same verdicts.")] = 0,
+    json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
+    language: Language = None,
+) -> None:
+    """Judge every turn of a finished match: what was lost, found or luck, and what decided it."""
+    from tampu.cli.analyse import analyse_match
+
+    analyse_match(file, tries, jobs, seed, json, language)
+
+
 @app.command(
     epilog=_examples(
         f"tampu simulate {SOME_GAME} --seats steady,random --games 1000 --jobs 2",

@@ -11,6 +11,7 @@ from tampu.cli.arguments import read_seats
 from tampu.cli.keeping import load
 from tampu.cli.look import language_of
 from tampu.cli.table import YOU, Table
+from tampu.engine.again import beginning
 from tampu.engine.match import Match
 
 
@@ -32,15 +33,6 @@ def seat_named(match: Match, name: str) -> int:
     if name not in names:
         raise typer.BadParameter(f"no seat {name!r}; there is: {', '.join(names)}", param_hint="--seat")
     return names.index(name)
-
-
-def beginning(match: Match) -> Match:
-    """The same match before its first answer."""
-    setup = match.setup
-    if setup.seed is not None:
-        return Match.start(match.game, setup.players, setup.settings, setup.seed, date=setup.date)
-    assert setup.start is not None
-    return Match.at(match.game, setup.start, setup.players, setup.settings, date=setup.date, past=setup.past)
 
 
 class Replay:

@@ -219,19 +219,6 @@ def checkpoint(match: Match) -> Plain:
     return {"state": last.state.saved(), "since": [str(last.trail[place]) for place in last.given]}
 
 
-def replayed(match: Match, number: int) -> Match:
-    """The match again, as it was after so many answers."""
-    setup = match.setup
-    if setup.start is None:
-        assert setup.seed is not None
-        again = Match.start(match.game, setup.players, setup.settings, setup.seed, date=setup.date)
-    else:
-        again = Match.at(match.game, setup.start, setup.players, setup.settings, date=setup.date)
-    for _, _, option in match.answers[:number]:
-        again.play(str(option))
-    return again
-
-
 def checked(row: TableRow) -> TableRow:
     """The row of a table, if there could be such a match; with settings that the game did not have in its day."""
     with in_part("tables.game"):

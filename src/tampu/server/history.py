@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tampu.drawing.finding import drawing_of
+from tampu.engine.again import replayed
 from tampu.engine.match import Match
-from tampu.server.course import replayed
 from tampu.web.chart import History
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tampu.bots import level
+from tampu.engine.again import replayed
 from tampu.engine.chance import SEEDS
 from tampu.engine.errors import BadRecord, BadSetup
 from tampu.engine.game import AUTOMA
@@ -16,7 +17,7 @@ from tampu.engine.match import Match
 from tampu.engine.record import read_with_notes
 from tampu.engine.registry import find
 from tampu.server import keys
-from tampu.server.course import FINAL, Course, checkpoint, replayed
+from tampu.server.course import FINAL, Course, checkpoint
 from tampu.server.refused import Refused
 from tampu.server.room import AGREED
 from tampu.server.rows import WATCHING, Move, SeatRow, TableRow

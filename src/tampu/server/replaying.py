@@ -6,10 +6,10 @@ from collections import OrderedDict
 from itertools import takewhile
 
 from tampu.drawing.sight import imagined
+from tampu.engine.again import replayed
 from tampu.engine.chance import Chance
 from tampu.engine.log import Event
 from tampu.engine.match import Match
-from tampu.server.course import replayed
 
 STRIDE = 32
 """Every so many answers a moment is kept."""
