@@ -21,7 +21,6 @@ from tampu.lab.chances import EXPERIENCE, Lived, Moment, error, learnt, moments,
 from tampu.lab.sharing import interruptible, shared_out
 from tampu.lab.simulate import bot_seed
 
-TRIES = 60
 DRAWN = 20
 """So often the matches are drawn anew, to see how sure what they teach is."""
 MOMENTS = 20
@@ -32,19 +31,23 @@ TOTAL = "total"
 class Player(Sharp):
     """Plans its turn with a little thought, and tries nothing out."""
 
+    def __init__(self, seed: int, tries: int) -> None:
+        super().__init__(seed)
+        self.tries = tries
+
     def thoroughness(self, match: Match) -> Thoroughness:
-        return replace(super().thoroughness(match), tries=TRIES, plans=0)
+        return replace(super().thoroughness(match), tries=self.tries, plans=0)
 
 
 Played = tuple[Lived, int, list[dict[str, int]]]
 
 
-def play(game: str, players: int, number: int) -> Played:
+def play(game: str, players: int, number: int, tries: int) -> Played:
     """One match: how it went, how many played, and the points of its winners by source."""
     seed = Chance.of(number, players).below(SEEDS)
     found = find(game)
     match = Match.start(found, players, found.checked_settings({}), seed, listen=False)
-    sitting = [Player(bot_seed(seed, seat)) for seat in range(players)]
+    sitting = [Player(bot_seed(seed, seat), tries) for seat in range(players)]
     stands: list[tuple[int, tuple[float, ...]]] = []
     before = (-1, -1)
     while match.choice is not None:
@@ -94,10 +97,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--matches", type=int, default=60, help="at tables of each size")
+    parser.add_argument("--tries", type=int, default=60, help="for each turn")
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
     counts = list(find(given.game).players)
-    parts = ((given.game, count, number) for number in range(given.matches) for count in counts)
+    parts = ((given.game, count, number, given.tries) for number in range(given.matches) for count in counts)
     played: list[Played] = []
     with interruptible() as pressed:
         for one in shared_out(play, parts, given.jobs, pressed):
@@ -106,7 +110,7 @@ def main() -> None:
     played.sort()
     alone = [lived for lived, count, _ in played if count == 1]
     together = [lived for lived, count, _ in played if count > 1]
-    head = f"# What matches between planners of {TRIES} tries a turn taught; written by tools/experience.py."
+    head = f"# What matches between planners of {given.tries} tries a turn taught; written by tools/experience.py."
     parts_told = [told(name, lived) for name, lived in (("together", together), ("alone", alone)) if lived]
     rules = brought(given.game, "rules.py")
     assert rules is not None

@@ -13,6 +13,7 @@ from tampu.bots.faces import FACES
 from tampu.server.refused import STATUS
 from tampu.server.rows import GIVEN, LENT
 from tampu.text import LANGUAGES
+from tampu.web.analysis import SHOWN
 from tampu.web.frame import Frame
 from tampu.web.look import SETTINGS
 from tampu.web.shelf import shelf
@@ -86,6 +87,7 @@ def said() -> set[str]:
     keys |= {f"web.table.question.{state}" for state in (set(STATES) - {"asked", "over"}) | {"waiting_for_turn"}}
     keys |= {f"web.table.hint.{state}" for state in set(STATES) - {"asked", "over"}}
     keys |= {f"web.table.barrier.{why}" for why in ("first", "learnt", "answered")}
+    keys |= {f"web.analysis.show.{shown}" for shown in SHOWN}
     keys |= {f"refused.{code}" for code in STATUS}
     return keys
 

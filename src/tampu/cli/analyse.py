@@ -116,8 +116,11 @@ class Report:
         self._heading(self.verdicts.say("sources"))
         usual = usual_points(self.match.game.name, self.match.players)
         grid = Grid()
-        for head in ("", *(mark.chip for mark in self.marks), *([self.verdicts.say("usual")] if usual else [])):
-            grid.add_column(head, justify="right" if head else "left")
+        grid.add_column("")
+        for mark in self.marks:
+            grid.add_column(mark.chip, justify="right")
+        if usual:
+            grid.add_column(self.verdicts.say("usual"), justify="right")
         for line in result.breakdown[0]:
             values = [of.get(line, 0) for of in result.breakdown]
             if any(values) or line in usual:
@@ -140,5 +143,5 @@ class Report:
         deed = turn.worst
         if deed.lost.is_gain:
             both = (("played", deed.played), ("better", deed.plan))
-            lines += [f"{self.verdicts.say(name)}: {' · '.join(self.verdicts.steps(steps))}" for name, steps in both]
+            lines += [self.verdicts.about(name, " · ".join(self.verdicts.steps(steps))) for name, steps in both]
         self.console.print(Padding(Text("\n".join(lines)), (0, 0, 0, 2)))

@@ -14,7 +14,7 @@ from tampu.engine.game import Result
 from tampu.engine.match import Match
 from tampu.engine.saved import Plain
 from tampu.lab.chances import Likely, experience, moments, worths
-from tampu.lab.judging import NOTHING, Deed, Estimate, Step, judged
+from tampu.lab.judging import NOTHING, Deed, Estimate, judged
 from tampu.lab.sharing import shared_out
 
 VERSION: Final = 1
@@ -171,24 +171,12 @@ class Analysis:
     @staticmethod
     def read(told: Plain) -> Analysis | None:
         """What `plain` wrote; None where it is of another version, or nothing that it could have written."""
+        from pydantic import TypeAdapter, ValidationError  # only here: who analyses from code reads nothing
+
         try:
-            if told["version"] != VERSION:
-                return None
-            turns = tuple(_turn(one) for one in told["turns"])
-            chances = tuple(tuple(Likely(**one) for one in moment) for moment in told["chances"])
-            return Analysis(turns, chances, tuple(told["winners"]), told["tries"], told["seed"])
-        except (KeyError, TypeError):
+            return TypeAdapter(Analysis).validate_python(told) if told.get("version") == VERSION else None
+        except ValidationError:
             return None
-
-
-def _turn(told: Plain) -> Turn:
-    return Turn(told["turn"], told["seat"], told["first"], told["last"], tuple(_deed(one) for one in told["deeds"]))
-
-
-def _deed(told: Plain) -> Deed:
-    played, plan = (tuple(Step(**step) for step in told[name]) for name in ("played", "plan"))
-    luck = tuple(None if one is None else Estimate(**one) for one in told["luck"])
-    return Deed(told["number"], played, plan, Estimate(**told["lost"]), Estimate(**told["overlooked"]), luck)
 
 
 # ---------------------------------------------------------------------- judging

@@ -120,9 +120,8 @@ def judged(match: Match, played: Sequence[str], after: Sequence[float] | None, s
     assert match.choice is not None
     seat = match.choice.player
     luck = () if after is None else tuple(fortune(match, played, of, worth, seed) for of, worth in enumerate(after))
-    steps = told(match, seat, played)
     if len(match.choice.options) == 1 and len(played) == 1:
-        return Deed(match.number, steps, steps, NOTHING, NOTHING, luck)
+        return replace(unjudged(match, played), luck=luck)
     so = budget(match.game.name, tries)
     duel = Duel(match, seat, seed, so)
     plan = best_plan(match, seat, seed, so)
@@ -132,7 +131,14 @@ def judged(match: Match, played: Sequence[str], after: Sequence[float] | None, s
     overlooked = NOTHING
     if lost.mean < MATTERS:
         overlooked = duel.held_against(played, quick_plan(match, seat, seed, so))
-    return Deed(match.number, steps, told(match, seat, plan), lost, overlooked, luck)
+    return Deed(match.number, told(match, seat, played), told(match, seat, plan), lost, overlooked, luck)
+
+
+def unjudged(match: Match, played: Sequence[str]) -> Deed:
+    """A deed of which nothing is known but what was played."""
+    assert match.choice is not None
+    steps = told(match, match.choice.player, played)
+    return Deed(match.number, steps, steps, NOTHING, NOTHING, ())
 
 
 def best_plan(match: Match, seat: int, seed: int, so: Thoroughness) -> list[str]:
@@ -210,9 +216,8 @@ def told(match: Match, seat: int, chain: Sequence[str]) -> tuple[Step, ...]:
     thought = match.imagine(seat, Chance.of(match.number), hold=True)
     steps = []
     for token in chain:
-        if thought.choice is None:
+        asked = thought.choice
+        if asked is None or not play_if_offered(thought, token):
             break
-        steps.append(Step(thought.choice.prompt, token))
-        if not play_if_offered(thought, token):
-            break
+        steps.append(Step(asked.prompt, token))
     return tuple(steps)

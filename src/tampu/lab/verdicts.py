@@ -39,6 +39,9 @@ class Verdicts:
     def say(self, key: str, **values: object) -> str:
         return self.house.get(f"house.analysis.{key}", **values)
 
+    def about(self, key: str, what: str) -> str:
+        return self.house.get("web.about", name=self.say(key), what=what)
+
     # ------------------------------------------------------------------ turns
 
     def steps(self, steps: Sequence[Step]) -> list[str]:
@@ -91,6 +94,15 @@ class Verdicts:
             )
             for point in self.analysis.turning_points
         ]
+
+    def rise(self, turn: Turn) -> str:
+        """What a turn did to its player's chances; nothing where these are not known."""
+        chances = self.analysis.chances
+        if not chances:
+            return ""
+        place = self.analysis.turns.index(turn)
+        before, after = (self.percent(chances[at][turn.seat].chance) for at in (place, place + 1))
+        return self.say("rise", before=before, after=after)
 
     def percent(self, chance: float) -> str:
         return self.say("percent", count=round(100 * chance))

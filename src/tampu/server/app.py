@@ -20,12 +20,13 @@ from starlette.staticfiles import StaticFiles
 
 from tampu.drawing.finding import drawing_of
 from tampu.engine.registry import all_games
-from tampu.server import api, hinting, joining, live, looking, operating, site, talking
+from tampu.server import analysing, api, hinting, joining, live, looking, operating, site, talking
 from tampu.server.door import Door
 from tampu.server.expiry import FOR_EVER, Keeping, expire
 from tampu.server.guard import Guard, TooLarge, TooSlow
 from tampu.server.home import Summaries
 from tampu.server.house import House
+from tampu.server.judging import Judges
 from tampu.server.limits import ALLOWED, Allowances, Limits
 from tampu.server.metrics import Metrics
 from tampu.server.place import Page, Place
@@ -73,6 +74,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.summaries = Summaries()
         minds = thinkers.think, thinkers.advise, thinkers.think_over
         app.state.house = house = House(storage, *minds, settings.pace, thinkers.workers)
+        app.state.judges = judges = Judges(storage)
         watching = asyncio.create_task(live.watch(storage, house, name))
         waking = asyncio.create_task(house.drivers.wake_bots(WAKE))
         expiring = asyncio.create_task(expire(storage, house, settings.keeping))
@@ -83,6 +85,7 @@ def create_app(settings: Settings) -> FastAPI:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+            await judges.close()
             await house.drivers.close()
             await house.advisers.close()
             thinkers.close()
@@ -105,6 +108,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(hinting.pages)
     app.include_router(site.router, include_in_schema=False)
     app.include_router(looking.router, include_in_schema=False)
+    app.include_router(analysing.router, include_in_schema=False)
     app.include_router(joining.router, include_in_schema=False)
     app.include_router(operating.router, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=str(files("tampu.web").joinpath("static"))), name="static")

@@ -111,3 +111,11 @@ notes = Table(
     Column("text", Text, nullable=False),
 )
 """What the holder of a seat noted for himself. It goes when he goes."""
+
+analysis = Table(
+    "analysis",
+    metadata,
+    Column("code", ForeignKey("tables.code"), primary_key=True),
+    Column("told", JSON, nullable=False),
+)
+"""What was found when a finished match was judged."""

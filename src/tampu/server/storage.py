@@ -34,6 +34,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
+from tampu.engine.saved import Plain
 from tampu.server import talk
 from tampu.server.damage import Damaged, in_part
 from tampu.server.opening import make_private, migrate, reserve
@@ -51,7 +52,7 @@ from tampu.server.rows import (
     table_row,
     table_values,
 )
-from tampu.server.schema import moves, seats, sits, tables
+from tampu.server.schema import analysis, moves, seats, sits, tables
 from tampu.server.writing import Writer, transaction
 from tampu.web.talk import Said
 
@@ -219,6 +220,15 @@ class Storage:
         """Keep what the holder of a seat notes for himself."""
         self._writer.write(code, partial(talk.note, code=code, seat=seat, text=text)).result()
 
+    def keep_analysis(self, code: str, told: Plain) -> None:
+        """Keep what was found when a match was judged, in place of what was found before."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(analysis).where(analysis.c.code == code))
+            connection.execute(insert(analysis).values(code=code, told=told))
+
+        self._writer.write(code, work).result()
+
     def tidy(self, work: Callable[[Connection], T]) -> T:
         """Have something written that belongs to no one table."""
         return self._writer.write("", work).result()
@@ -278,6 +288,12 @@ class Storage:
         """What the holder of a seat has noted."""
         with self.reading() as connection:
             return talk.noted(connection, code, seat)
+
+    def analysis(self, code: str) -> Plain | None:
+        """What was found when the match of a table was judged; nothing where that cannot be read."""
+        with self.reading() as connection:
+            told = connection.execute(select(analysis.c.told).where(analysis.c.code == code)).scalar()
+            return told if isinstance(told, dict) else None
 
     def sitting(self, person: str, code: str) -> list[int]:
         """The seats of a person at a table; WATCHING among them for a spectator."""
