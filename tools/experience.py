@@ -7,6 +7,7 @@ towards winning, and where the points of winners come from; `tampu/lab/chances.p
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,13 +15,17 @@ from pathlib import Path
 
 from tampu.bots.planner import Sharp
 from tampu.bots.thoroughness import Thoroughness
+from tampu.cli.train import HEAD as TRAINED
 from tampu.engine.chance import SEEDS, Chance
 from tampu.engine.match import Match
-from tampu.engine.registry import brought, find
+from tampu.engine.registry import BOX, brought, find
 from tampu.lab.chances import EXPERIENCE, Lived, Moment, error, learnt, moments, worths
 from tampu.lab.sharing import interruptible, shared_out
 from tampu.lab.simulate import bot_seed
 
+HEAD = "# What matches between planners"
+"""So begins the part of the box that is written here; only what training found comes after it."""
+OURS = re.compile(rf"^{HEAD}.*?(?=^# |\Z)", re.DOTALL | re.MULTILINE)
 DRAWN = 20
 """So often the matches are drawn anew, to see how sure what they teach is."""
 MOMENTS = 20
@@ -75,7 +80,7 @@ def told(name: str, lived: Sequence[Lived]) -> str:
     best = learnt(lived)
     others = [learnt(drawn_anew(lived, number), best, 0.5) for number in range(DRAWN)]
     even = [Lived(tuple(Moment(one.far, (0.0,) * len(one.worth)) for one in each.moments), each.won) for each in lived]
-    lines = [f"[{name}]", f"matches = {len(lived)}", f"error = {error(best, lived):.3f}"]
+    lines = [f"[{EXPERIENCE}.{name}]", f"matches = {len(lived)}", f"error = {error(best, lived):.3f}"]
     lines.append(f"error_of_chance_alone = {error(learnt(even) if name == 'alone' else best, even):.3f}")
     keep = 3 if name == "alone" else 2
     lines.append(f"best = {[round(value, 2) for value in best[:keep]]}")
@@ -89,7 +94,10 @@ def points_told(played: Sequence[Played]) -> str:
         winners = [points for _, count, found in played if count == players for points in found]
         sources = [name for name in (winners[0] if winners else {}) if not name.startswith(TOTAL)]
         mean = {name: sum(one.get(name, 0) for one in winners) / len(winners) for name in sources}
-        lines += [f"[points.{players}]", *(f"{name} = {points:.1f}" for name, points in mean.items() if points)]
+        lines += [
+            f"[{EXPERIENCE}.points.{players}]",
+            *(f"{name} = {points:.1f}" for name, points in mean.items() if points),
+        ]
     return "\n".join(lines)
 
 
@@ -110,12 +118,16 @@ def main() -> None:
     played.sort()
     alone = [lived for lived, count, _ in played if count == 1]
     together = [lived for lived, count, _ in played if count > 1]
-    head = f"# What matches between planners of {given.tries} tries a turn taught; written by tools/experience.py."
-    parts_told = [told(name, lived) for name, lived in (("together", together), ("alone", alone)) if lived]
-    rules = brought(given.game, "rules.py")
-    assert rules is not None
-    file = Path(str(rules)).with_name(EXPERIENCE)
-    file.write_text("\n\n".join([head, *parts_told, points_told(played)]) + "\n", "utf-8")
+    head = f"{HEAD} of {given.tries} tries a turn taught; written by tools/experience.py."
+    # matches that all ended alike teach nothing
+    both = (("together", together), ("alone", alone))
+    parts_told = [told(name, lived) for name, lived in both if len({one.won for one in lived}) > 1]
+    box = Path(str(brought(given.game, BOX)))
+    kept, trained, weights = OURS.sub("", box.read_text("utf-8")).partition(TRAINED)
+    box.write_text("\n\n".join([kept.rstrip(), head, *parts_told, points_told(played)]) + "\n", "utf-8")
+    if trained:
+        with box.open("a", encoding="utf-8") as file:
+            file.write(f"\n{trained}{weights}")
 
 
 if __name__ == "__main__":

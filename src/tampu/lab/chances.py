@@ -1,7 +1,7 @@
 """Who will win, and how sure that is: from what the judge thinks of everybody, and how far the match has got.
 
 The judge's points say little at the beginning of a match and much at its end. How much they say was learnt from matches
-that were played to their end: of all who stood so, so many won. What was learnt lies beside the game's rules, with as
+that were played to their end: of all who stood so, so many won. What was learnt lies in the game's box, with as
 many other answers as matches drawn anew from the same ones gave: they tell how sure it is.
 """
 
@@ -14,10 +14,10 @@ from math import exp, log
 from typing import Final, NamedTuple
 
 from tampu.engine.match import Match
-from tampu.engine.registry import told_by
+from tampu.engine.registry import BOX, told_by
 
-EXPERIENCE: Final = "experience.toml"
-"""What a game brings of matches that were played; `tools/experience.py` writes it."""
+EXPERIENCE: Final = "experience"
+"""What the box of a game tells of matches that were played; `tools/experience.py` writes it there."""
 CERTAIN: Final = 0.9
 """The interval holds so much of what the matches drawn anew say."""
 
@@ -86,7 +86,7 @@ def _likely(best: float, drawn: Sequence[float]) -> Likely:
 @cache
 def experience(game: str, players: int) -> Experience | None:
     """What is known of a game for so many; None where no match was played to learn it."""
-    told = told_by(game, EXPERIENCE).get("alone" if players == 1 else "together")
+    told = told_by(game, BOX).get(EXPERIENCE, {}).get("alone" if players == 1 else "together")
     if told is None:
         return None
     return Experience(told["matches"], Steepness(*told["best"]), tuple(Steepness(*other) for other in told["others"]))
@@ -95,7 +95,7 @@ def experience(game: str, players: int) -> Experience | None:
 @cache
 def usual_points(game: str, players: int) -> dict[str, float]:
     """What the winners of those matches had of each source of points; nothing where that is not known."""
-    told: dict[str, float] = told_by(game, EXPERIENCE).get("points", {}).get(str(players), {})
+    told: dict[str, float] = told_by(game, BOX).get(EXPERIENCE, {}).get("points", {}).get(str(players), {})
     return told
 
 

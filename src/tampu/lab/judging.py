@@ -16,7 +16,7 @@ from typing import Final
 from tampu.bots.plan import Search, position
 from tampu.bots.planner import different
 from tampu.bots.thoroughness import Thoroughness, thoroughness
-from tampu.bots.trial import outcome, play_if_offered, try_out
+from tampu.bots.trial import OF_ONE, PATIENCE, outcome, play_if_offered, try_out
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
 
@@ -151,8 +151,8 @@ def best_plan(match: Match, seat: int, seed: int, so: Thoroughness) -> list[str]
 def quick_plan(match: Match, seat: int, seed: int, so: Thoroughness) -> list[str]:
     """What comes to mind at first sight."""
     luck = Chance.of(seed, match.number)
-    thought = match.imagine(seat, luck, hold=True)
-    return Search(thought, so.quick, so.quick_width, 2, 2, so.quick_look).run()[0].plan()
+    quickly = replace(so, tries=so.quick, width=so.quick_width, look=so.quick_look, of_one=OF_ONE, patience=PATIENCE)
+    return Search.of(match.imagine(seat, luck, hold=True), quickly, luck).run()[0].plan()
 
 
 class Duel:

@@ -54,7 +54,7 @@ def shelf() -> tuple[Box, ...]:
 def _box(game: str) -> Box:
     players = find(game).players
     told = told_by(game, BOX)
-    shown = {name: value for name, value in told.items() if name not in ("colours", "levels", "ready")}
+    shown = {name: told[name] for name in ("designer", "minutes", "weight") if name in told}
     ready = tuple(Ready(**entry) for entry in told.get("ready", ()))
     cover = PLAIN_COVER if brought(game, COVER) is None else f"{game}/{COVER}"
     return Box(game, players[0], players[-1], cover, brought(game, "teaching") is not None, ready=ready, **shown)
