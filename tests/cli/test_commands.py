@@ -132,7 +132,7 @@ def test_a_match_that_goes_on_is_not_analysed(home: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "allowed"),
     [
-        (["dance"], "games, play, resume, replay, simulate, tournament, train, facts, rules"),
+        (["dance"], "games, play, resume, replay, analyse, simulate, tournament, train, facts, rules"),
         (["play"], "GAME"),
         (["play", "chess"], ANY),
         (["play", ANY, "--seats", "you,deep_blue"], "you, random, easy, steady, sharp, master"),

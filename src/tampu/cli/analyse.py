@@ -72,7 +72,7 @@ class Report:
         self._players()
         self._sources()
         self._turns()
-        self.console.print("", Text(self.verdicts.say("unknown"), "quiet"), sep="\n")
+        self.console.print("", Text(self.verdicts.tell("unknown"), "quiet"), sep="\n")
 
     def _heading(self, text: str) -> None:
         self.console.print("", Text(text, "bold"), sep="\n")
@@ -82,26 +82,26 @@ class Report:
         moments = self.analysis.chances
         if not moments:
             return
-        self._heading(self.verdicts.say("chances"))
+        self._heading(self.verdicts.tell("chances"))
         shown = moments[:: -(-len(moments) // WIDTH)]
         for seat in range(self.analysis.players):
             blocks = [BLOCKS[min(int(one[seat].chance * len(BLOCKS)), len(BLOCKS) - 1)] for one in shown]
             self.console.print(Text.assemble(self.marks[seat].chip, " ", "".join(blocks)))
 
     def _decided(self) -> None:
-        self._heading(self.verdicts.say("decided"))
+        self._heading(self.verdicts.tell("decided"))
         points = self.verdicts.turning_points()
         for turn, sentence in points:
             self.console.print(Text(f"{self.verdicts.title(turn)}. {sentence}"))
         if not points:
-            self.console.print(Text(self.verdicts.say("nothing_decided")))
+            self.console.print(Text(self.verdicts.tell("nothing_decided")))
 
     def _players(self) -> None:
-        self._heading(self.verdicts.say("players"))
+        self._heading(self.verdicts.tell("players"))
         grid = Grid()
         grid.add_column("")
         for name in COLUMNS:
-            grid.add_column(self.verdicts.say(f"column.{name}"), justify="right")
+            grid.add_column(self.verdicts.tell(f"column.{name}"), justify="right")
         for one in self.verdicts.standings():
             figures = (one.turns, one.lost, one.points, one.found, one.luck)
             ends = ("" if turn is None else str(turn.turn) for turn in (one.best, one.worst))
@@ -113,14 +113,14 @@ class Report:
         result = self.match.result
         if result is None or not result.breakdown:
             return
-        self._heading(self.verdicts.say("sources"))
+        self._heading(self.verdicts.tell("sources"))
         usual = usual_points(self.match.game.name, self.match.players)
         grid = Grid()
         grid.add_column("")
         for mark in self.marks:
             grid.add_column(mark.chip, justify="right")
         if usual:
-            grid.add_column(self.verdicts.say("usual"), justify="right")
+            grid.add_column(self.verdicts.tell("usual"), justify="right")
         for line in result.breakdown[0]:
             values = [of.get(line, 0) for of in result.breakdown]
             if any(values) or line in usual:
@@ -129,12 +129,12 @@ class Report:
         self.console.print(grid)
 
     def _turns(self) -> None:
-        self._heading(self.verdicts.say("turns"))
+        self._heading(self.verdicts.tell("turns"))
         marked = [turn for turn in self.analysis.turns if turn.marks]
         for turn in marked:
             self._turn(turn)
         if not marked:
-            self.console.print(Text(self.verdicts.say("nothing_marked")))
+            self.console.print(Text(self.verdicts.tell("nothing_marked")))
 
     def _turn(self, turn: Turn) -> None:
         told = " · ".join(self.verdicts.mark(turn, mark) for mark in turn.marks)

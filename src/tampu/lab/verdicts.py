@@ -36,11 +36,11 @@ class Verdicts:
         self.house = house
         self.names = names
 
-    def say(self, key: str, **values: object) -> str:
+    def tell(self, key: str, **values: object) -> str:
         return self.house.get(f"house.analysis.{key}", **values)
 
     def about(self, key: str, what: str) -> str:
-        return self.house.get("web.about", name=self.say(key), what=what)
+        return self.house.get("web.about", name=self.tell(key), what=what)
 
     # ------------------------------------------------------------------ turns
 
@@ -49,23 +49,23 @@ class Verdicts:
         return [self.game.option(step.prompt, step.option) for step in steps]
 
     def title(self, turn: Turn) -> str:
-        return self.say("turn", number=turn.turn, seat=self.names[turn.seat])
+        return self.tell("turn", number=turn.turn, seat=self.names[turn.seat])
 
     def mark(self, turn: Turn, mark: str) -> str:
         """A mark in two or three words, with its points."""
-        return self.say(f"mark.{mark}", count=rounded(self._behind(turn, mark).mean))
+        return self.tell(f"mark.{mark}", count=rounded(self._behind(turn, mark).mean))
 
     def verdict(self, turn: Turn) -> list[str]:
         """All that can be said of a turn, with how sure it is; where nothing can, that."""
         told = [self._sentence(turn, mark) for mark in turn.marks]
         if LOST not in turn.marks and FOUND not in turn.marks:
-            told.insert(0, self.say("unsure" if turn.lost.mean >= MATTERS else "as_good"))
+            told.insert(0, self.tell("unsure" if turn.lost.mean >= MATTERS else "as_good"))
         return told
 
     def _sentence(self, turn: Turn, mark: str) -> str:
         behind = self._behind(turn, mark)
         ends = sorted((abs(behind.low), abs(behind.high)))
-        return self.say(f"verdict.{mark}", count=rounded(behind.mean), low=floor(ends[0]), high=ceil(ends[1]))
+        return self.tell(f"verdict.{mark}", count=rounded(behind.mean), low=floor(ends[0]), high=ceil(ends[1]))
 
     @staticmethod
     def _behind(turn: Turn, mark: str) -> Estimate:
@@ -83,7 +83,7 @@ class Verdicts:
         return [
             (
                 point.turn,
-                self.say(
+                self.tell(
                     f"turning.{point.why}",
                     seat=self.names[point.turn.seat],
                     count=0 if point.why == PLAYED else rounded(self._behind(point.turn, point.why).mean),
@@ -102,10 +102,10 @@ class Verdicts:
             return ""
         place = self.analysis.turns.index(turn)
         before, after = (self.percent(chances[at][turn.seat].chance) for at in (place, place + 1))
-        return self.say("rise", before=before, after=after)
+        return self.tell("rise", before=before, after=after)
 
     def percent(self, chance: float) -> str:
-        return self.say("percent", count=round(100 * chance))
+        return self.tell("percent", count=round(100 * chance))
 
     def standings(self) -> list[Standing]:
         return [self._standing(seat) for seat in range(self.analysis.players)]
