@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib.resources import files
 from unittest.mock import patch
 
 import pytest
 
 import tampu
+from tampu.cli.analyse import COLUMNS
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
 from tampu.lab import judging
-from tampu.lab.analysis import FOUND, LOST, LUCKY, UNLUCKY, Analysis, Turn, analyse, cut, put_together
+from tampu.lab.analysis import FOUND, LOST, LUCKY, PLAYED, UNLUCKY, Analysis, Turn, analyse, cut, put_together
 from tampu.lab.chances import experience
 from tampu.lab.judging import NOTHING, Deed, Estimate, judged
 from tampu.lab.verdicts import Verdicts
@@ -21,6 +24,9 @@ from tampu.text import LANGUAGES, house, words
 from tests.bots.errand import Errands
 from tests.sparing import small
 from tests.tables import HOUSE, game_of
+
+SAID = ("lab/verdicts.py", "cli/analyse.py", "web/templates/analysis.html.jinja")
+"""Where an analysis is put into words."""
 
 
 @pytest.fixture(autouse=True)
@@ -179,6 +185,17 @@ def test_everything_has_words(language: str) -> None:
         turn_of(Estimate(9, -1, 19, 8)),
     ):
         lines = [*told.verdict(turn), *(told.mark(turn, mark) for mark in turn.marks)]
-        assert all(line and "house." not in line for line in lines)
+        assert all(line and "analysis." not in line for line in lines)
     assert [standing.lost for standing in told.standings()] == [2, 1]
     assert told.standings()[0].worst is found.turns[0]
+
+
+def test_no_words_are_left_over() -> None:
+    said = "".join(files("tampu").joinpath(path).read_text("utf-8") for path in SAID)
+    keys = re.findall(
+        '^msgid "analysis[.](.+)"', files("tampu.text").joinpath("en.po").read_text("utf-8"), re.MULTILINE
+    )
+    composed = {f"{kind}.{mark}" for kind in ("mark", "verdict", "turning") for mark in (LOST, FOUND, LUCKY, UNLUCKY)}
+    composed |= {f"turning.{PLAYED}", *(f"column.{name}" for name in COLUMNS)}
+    assert composed <= set(keys)
+    assert not [key for key in keys if key not in composed and f'"{key}"' not in said and f"analysis.{key}" not in said]

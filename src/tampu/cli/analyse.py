@@ -39,12 +39,12 @@ def analyse_match(file: Path, tries: int, jobs: int, seed: int, as_json: bool, l
         if value < 1:
             raise typer.BadParameter("1 or more will do", param_hint=name)
     if not match.over:
-        raise typer.BadParameter(said.get("house.analysis.not_over"), param_hint="FILE")
+        raise typer.BadParameter(said.get("analysis.not_over"), param_hint="FILE")
     with interruptible() as pressed, bar_of() as bar:
-        task = bar.add_task(said.get("house.analysis.progress"), total=count(match))
+        task = bar.add_task(said.get("analysis.progress"), total=count(match))
         found = analyse(match, tries, seed, jobs, lambda done: bar.advance(task, done), pressed)
     if found is None:
-        typer.echo(f"tampu: {said.get('house.analysis.interrupted')}", err=True)
+        typer.echo(f"tampu: {said.get('analysis.interrupted')}", err=True)
         raise typer.Exit(130)
     if as_json:
         typer.echo(json.dumps(found.plain(), indent=2))

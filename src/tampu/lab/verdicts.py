@@ -37,7 +37,7 @@ class Verdicts:
         self.names = names
 
     def tell(self, key: str, **values: object) -> str:
-        return self.house.get(f"house.analysis.{key}", **values)
+        return self.house.get(f"analysis.{key}", **values)
 
     def about(self, key: str, what: str) -> str:
         return self.house.get("web.about", name=self.tell(key), what=what)
