@@ -111,6 +111,8 @@ def test_z08_draws_five_and_puts_two_back() -> None:
     goods(hidden, 0, gold=2)
     match = do(begin(hidden), "place_worker", "U02?", "task_pick=weave")
     expect(match, "z08_put_back")
+    assert match.choice is not None
+    assert match.choice.secret
     assert match.seen_by(1)["table"]["drawn"] == [None] * 5  # type: ignore[index]
     assert None not in match.seen_by(0)["table"]["drawn"]  # type: ignore[index]
 

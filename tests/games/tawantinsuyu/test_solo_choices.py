@@ -17,6 +17,7 @@ from tampu.games.tawantinsuyu.components import (
     NONE,
     SPACES,
     STATUES,
+    TOP,
     Effect,
     Source,
 )
@@ -182,6 +183,25 @@ def test_she_takes_part_in_each_action_of_the_human(action: str) -> None:
         "worship": she.temple == 1 and stands(she) == [],
     }
     assert [name for name, did in done.items() if did] == [action]
+
+
+@rule("TW-764")
+@pytest.mark.parametrize(("leads", "left"), [(True, ["small-cross"]), (False, ["large-eye"])])
+def test_leading_she_gives_a_large_statue_first_and_following_a_small_one(leads: bool, left: list[str]) -> None:
+    table, her = solo()
+    statues(table, 1, "large-eye", "small-cross")
+    her.temple = TOP - 1
+    run(axomamma_follows.worship(table, her, leads))
+    assert stands(her) == left
+
+
+@rule("TW-728")
+def test_where_no_card_is_left_her_slot_stays_empty() -> None:
+    table, _ = solo()
+    slots(table, "eye_1", "cross_1", "steps_1", "zigzag_1")
+    table.god_pile.cards = []
+    axomamma.replace_slot(table, 2)
+    assert [card == NONE for card in table.slots] == [False, False, True, False]
 
 
 @rule("TW-766", "TW-344")
