@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tampu.games.kramer_cuzco.site import HEX
 from tampu.games.kramer_cuzco.state import Table
-from tampu.games.kramer_cuzco.villages import levels_of, position, ranks, ranks_in, strict_first, weight
+from tampu.games.kramer_cuzco.villages import led_by, levels_of, position, ranks, ranks_in, strict_first, weight
 from tests.games.kramer_cuzco.scene import *
 from tests.ledger import rule
 
@@ -157,6 +157,15 @@ def test_being_alone_is_enough() -> None:
     assert building(table) == ["6:16", "6:18"]
     stand(table, B, "6:16")
     assert building(table) == []
+
+
+@rule("KC-047")
+def test_a_player_leads_where_he_is_alone_in_first_position() -> None:
+    table = scene()
+    lay(table, "v1 6:14 6:16", "v1 9:9 9:11", "v1 3:9 3:11")
+    stand(table, A, "6:14", "9:9")
+    stand(table, B, "9:11", "3:9")
+    assert [led_by(table, seat) for seat in (A, B)] == [[table.group[HEX["6:14"]]], [table.group[HEX["3:9"]]]]
 
 
 @rule("KC-044")

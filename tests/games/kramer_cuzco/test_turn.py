@@ -213,6 +213,14 @@ def test_no_ap_left_does_not_end_the_turn() -> None:
     assert at_table(do(match, "end_turn")).active == B
 
 
+@rule("KC-055")
+def test_who_ends_his_turn_with_points_that_could_still_pay_for_something_is_warned() -> None:
+    table = scene()
+    assert wasted(begin(table), "end_turn") == {"count": 6}
+    table.ap = 0
+    assert wasted(begin(table), "end_turn") is None
+
+
 @rule("KC-056")
 def test_the_duty_is_tested_at_the_start_of_the_turn() -> None:
     table = scene()
