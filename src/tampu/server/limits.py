@@ -53,7 +53,7 @@ KINDS: Final = (
     _kind("previews", 14, "GET", "/api/tables/*/previews"),
     _kind("table", 6, "GET", "/t/*"),
     _kind("replay", 12, "GET", "/t/*/(then|result|replay(/part)?)"),
-    _kind("analysis", 20, "GET", r"/t/*/analysis(/progress|/[0-9]+)?"),
+    _kind("analysis", 20, "GET", "/t/*/analysis(/*)?"),
     _kind("picture", 100, "GET", r"/t/*/result\.png"),
     _kind("record", 3, "GET", "(/api)?/t(ables)?/*/record"),
     _kind("home", 8, "GET", "/"),
