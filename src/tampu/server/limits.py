@@ -50,6 +50,7 @@ KINDS: Final = (
     _kind("stream", 8, "GET", "/t/*/live"),
     _kind("see", 3, "GET", "/api/tables/*(/why_not)?"),
     _kind("preview", 7, "GET", "/t/*/preview"),
+    _kind("advice", 20, "GET", "/t/*/(step|coach)"),
     _kind("previews", 14, "GET", "/api/tables/*/previews"),
     _kind("table", 6, "GET", "/t/*"),
     _kind("replay", 12, "GET", "/t/*/(then|result|replay(/part)?)"),
