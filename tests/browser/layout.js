@@ -117,7 +117,7 @@ async ({ phone, tokens, extra }) => {
         const stack = document.elementsFromPoint(p.left + f * (p.right - p.left), (p.top + p.bottom) / 2);
         const at = isDrawn(t.el) ? stack.indexOf(t.el) : stack.findIndex((el) => el.contains(t.el));
         if (f === 0.5) t.plate ??= isDrawn(t.el) && at >= 0 ? stack.slice(at + 1).find((el) => isDrawn(el) && el.localName !== "use" && paints(el)) : undefined;
-        const above = stack.slice(0, Math.max(0, at)).filter((el) => !el.contains(t.el) && !t.el.contains(el) && !el.closest(".map") && paints(el));
+        const above = stack.slice(0, Math.max(0, at)).filter((el) => !el.contains(t.el) && !t.el.contains(el) && !el.closest(".map, .tilt") && paints(el));
         return above.find((el) => isOverlay(el, t.el)) ?? above[0];
       }));
       t.by = covers.filter(Boolean);
@@ -156,8 +156,8 @@ async ({ phone, tokens, extra }) => {
     for (const a of cutters(el).filter((a) => /auto|scroll/.test(css(a).overflow))) {
       const b = box(el), c = box(a);
       a.scrollBy((b.left < c.left || b.right > c.right) && b.left - c.left - 8, (b.top < c.top || b.bottom > c.bottom) && b.top - c.top - 8);
-      const now = box(el), hides = document.elementFromPoint(now.left + now.width / 2, now.top + now.height / 2)?.closest(".map");
-      if (hides) a.scrollBy(now.right - box(hides).left + 8, now.bottom - box(hides).top + 8); // the small map is panned away from
+      const now = box(el), hides = find(".map > *, .tilt").find((one) => visible(one) && shared(box(one), now)); // it is panned away from
+      if (hides) a.scrollBy(now.right - box(hides).left + 8, hides.closest(".map") && now.bottom - box(hides).top + 8);
     }
   };
   const least = phone ? 40 : 24;
