@@ -160,9 +160,7 @@ class Table(State):
     first_player: int = seat()
     sun: int = seat(NOBODY)  # who has the sun tile
     fee_tile: int = number(NO_TILE, len(MOON_TILES) - 1, NO_TILE)  # the moon tile whose owner is asked for its fee
-    traded: tuple[int, ...] = fixed_numbers(
-        -ANY_POSITION, ANY_POSITION
-    )  # of this visit to the Plaza (MP-169), now last
+    traded: tuple[int, ...] = fixed_numbers(-ANY_POSITION, ANY_POSITION)  # of this visit (MP-169), now last
     already: tuple[int, ...] = unsaved()  # professions placed on this visit (MP-126), or goods offered (MP-113)
     phase: Phase = member(Phase)
     ending: Ending = member(Ending)
