@@ -123,6 +123,14 @@ def test_no_verdict_inside_the_noise() -> None:
 
 def test_of_luck_that_cannot_be_known_nothing_is_said() -> None:
     assert turn_of(NOTHING, Estimate(9, 5, 13, 8)).luck(1) is None
+    assert turn_of(NOTHING).luck(0) is None
+
+
+def test_of_many_marked_turns_those_that_weigh_most_are_told() -> None:
+    turns = [replace(turn_of(Estimate(size, size, size, 8)), first=size, last=size + 1) for size in range(30)]
+    unlucky = replace(turn_of(NOTHING, Estimate(-50, -50, -50, 8)), first=30, last=31)
+    told = Analysis((*turns, unlucky), (), (0,), 0, 0).outstanding
+    assert [turn.first for turn in told] == [*range(19, 30), 30]
 
 
 # ---------------------------------------------------------------------- in every game

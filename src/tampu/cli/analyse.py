@@ -130,7 +130,7 @@ class Report:
 
     def _turns(self) -> None:
         self._heading(self.verdicts.tell("turns"))
-        marked = [turn for turn in self.analysis.turns if turn.marks]
+        marked = self.analysis.outstanding
         for turn in marked:
             self._turn(turn)
         if not marked:

@@ -20,6 +20,8 @@ from tampu.lab.sharing import shared_out
 VERSION: Final = 1
 """Of how it is judged and written: what was kept by another one is judged anew."""
 TURNING_POINTS: Final = 3
+OUTSTANDING: Final = 12
+"""So many turns are told of at length."""
 SHIFT: Final = 0.05
 """A turn that moved the winner's chances by less than this decided nothing."""
 LOST, FOUND, LUCKY, UNLUCKY, PLAYED = "lost", "found", "lucky", "unlucky", "played"
@@ -82,6 +84,13 @@ class Turn:
             found.append(UNLUCKY)
         return found
 
+    @property
+    def weight(self) -> float:
+        """By how many points it stands out."""
+        told = {LOST: self.lost, FOUND: self.overlooked, LUCKY: self.luck(self.seat), UNLUCKY: self.luck(self.seat)}
+        sizes = [told[mark] for mark in self.marks]
+        return max((abs(one.mean) for one in sizes if one is not None), default=0.0)
+
 
 class TurningPoint(NamedTuple):
     """A turn that moved the winner's chances, by how much, and why."""
@@ -113,6 +122,12 @@ class Analysis:
     def at(self, number: int) -> Turn | None:
         """The turn that the answer after so many belongs to."""
         return next((turn for turn in self.turns if turn.first <= number < turn.last), None)
+
+    @property
+    def outstanding(self) -> list[Turn]:
+        """Of the turns that are marked those that weigh most, in the order they were played."""
+        heaviest = sorted((turn for turn in self.turns if turn.marks), key=lambda turn: -turn.weight)
+        return sorted(heaviest[:OUTSTANDING], key=lambda turn: turn.first)
 
     def rise(self, turn: Turn, seat: int) -> float:
         """By how much a turn raised somebody's chances."""

@@ -84,7 +84,7 @@ def report(look: Look, sight: Sight, analysis: Analysis) -> str:
         standings=[standing_of(verdicts, one) for one in verdicts.standings()],
         sources=sources(look, sight),
         order=[] if sight.result is None else ranked(sight.result),
-        marked=[one for one in rows if one.marks],
+        marked=[one for one in rows if one.turn in analysis.outstanding],
         rows=rows,
         **pages.frame_of(look, sight),
     )
