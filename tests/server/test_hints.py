@@ -30,8 +30,8 @@ async def first_of_all(match: Match, idea: str) -> Advice:
 
 
 @pytest.fixture
-def quick(served: Served) -> Served:
-    served.app.state.house.advisers.advise = first_of_all
+def quick(served: Served, monkeypatch: pytest.MonkeyPatch) -> Served:
+    monkeypatch.setattr(served.app.state.house.advisers, "advise", first_of_all)
     return served
 
 
@@ -203,8 +203,8 @@ async def no_thought(match: Match, idea: str) -> Advice:
     raise TimeoutError
 
 
-def test_where_nobody_has_a_thought_in_time_it_is_said(served: Served) -> None:
-    served.app.state.house.advisers.advise = no_thought
+def test_where_nobody_has_a_thought_in_time_it_is_said(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(served.app.state.house.advisers, "advise", no_thought)
     table = make_table(served, "open", "random", seed=5)
     seat = asked(table)
     refused = table.do(seat, "hint")
@@ -241,9 +241,9 @@ def coach(table: Table, seat: int, **params: str) -> httpx.Response:
 
 @pytest.mark.parametrize(("points", "spread", "speaks"), [(7.0, 2.0, True), (7.0, 6.0, False), (1.0, 0.0, False)])
 def test_the_coach_speaks_up_only_where_a_turn_surely_loses_much(
-    served: Served, points: float, spread: float, speaks: bool
+    served: Served, monkeypatch: pytest.MonkeyPatch, points: float, spread: float, speaks: bool
 ) -> None:
-    served.app.state.house.advisers.think_over = lost(points, spread)
+    monkeypatch.setattr(served.app.state.house.advisers, "think_over", lost(points, spread))
     table = make_table(served, "open", "random", seed=5)
     seat = to_end(table)
     said = coach(table, seat)
@@ -253,14 +253,14 @@ def test_the_coach_speaks_up_only_where_a_turn_surely_loses_much(
         assert table.done(seat, "restart")["may_answer"]
 
 
-def test_beside_other_people_the_coach_is_silent(served: Served) -> None:
-    served.app.state.house.advisers.think_over = lost(99)
+def test_beside_other_people_the_coach_is_silent(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(served.app.state.house.advisers, "think_over", lost(99))
     table = make_table(served, "open", "open", seed=5)
     assert coach(table, to_end(table)).status_code == 204
 
 
-def test_nobody_is_told_of_the_turn_of_another(served: Served) -> None:
-    served.app.state.house.advisers.think_over = lost(99)
+def test_nobody_is_told_of_the_turn_of_another(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(served.app.state.house.advisers, "think_over", lost(99))
     table = make_table(served, "open", "open", seed=5, hints=True)
     seat = to_end(table)
     assert coach(table, seat).status_code == 200
@@ -268,8 +268,8 @@ def test_nobody_is_told_of_the_turn_of_another(served: Served) -> None:
     assert table.watcher.get(f"/t/{table.code}/coach").status_code == 204
 
 
-def test_a_turn_that_is_not_about_to_be_ended_is_not_looked_at(served: Served) -> None:
-    served.app.state.house.advisers.think_over = lost(99)
+def test_a_turn_that_is_not_about_to_be_ended_is_not_looked_at(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(served.app.state.house.advisers, "think_over", lost(99))
     table = make_table(served, "open", "random", seed=5)
     seat = asked(table)
     assert coach(table, seat).status_code == 204

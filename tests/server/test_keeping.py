@@ -333,7 +333,7 @@ def test_who_takes_too_long_is_replaced_by_a_quicker_one_for_the_rest_of_the_tur
     assert second.level == "steady"
 
 
-def test_where_a_bot_is_too_slow_for_the_machine_its_seat_says_so(served: Served) -> None:
+def test_where_a_bot_is_too_slow_for_the_machine_its_seat_says_so(sqlite: str) -> None:
     answers = iter(["steady"])
 
     async def too_slow(name: str, match: Match) -> thinking.Thought:
@@ -341,11 +341,12 @@ def test_where_a_bot_is_too_slow_for_the_machine_its_seat_says_so(served: Served
         who = next(answers, None)
         return await _never(name, match) if who is None else thinking.Thought(match.choice.tokens[0], who)
 
-    served.app.state.house.drivers.think = too_slow
-    table = make_table(served, "master", "master", "open", seed=5)
-    looking_on = served.client(authorization=f"Bearer {table.secrets[2]}", accept="text/html")
-    looking_on.get(f"/api/tables/{table.code}", params={"after": 1, "wait": 20})
-    assert "was too slow for this machine" in looking_on.get(f"/t/{table.code}").text
+    with serving(sqlite) as served:
+        served.app.state.house.drivers.think = too_slow
+        table = make_table(served, "master", "master", "open", seed=5)
+        looking_on = served.client(authorization=f"Bearer {table.secrets[2]}", accept="text/html")
+        looking_on.get(f"/api/tables/{table.code}", params={"after": 1, "wait": 20})
+        assert "was too slow for this machine" in looking_on.get(f"/t/{table.code}").text
 
 
 # ---------------------------------------------------------------------- live
