@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from tampu.bots import Bot, bot, level
 from tampu.engine.chance import SEEDS, Chance
 from tampu.engine.errors import BadSetup
-from tampu.engine.game import Settings
+from tampu.engine.game import Result, Settings
 from tampu.engine.match import Match
 from tampu.engine.registry import find
 from tampu.lab.sharing import interruptible, shared_out
@@ -78,6 +78,20 @@ def bot_seed(seed: int, seat: int) -> int:
     return Chance.of(seed, seat).below(SEEDS)
 
 
+def played_out(match: Match, sitting: Sequence[Bot]) -> Result:
+    """Let the bots play a match to its end."""
+    while (choice := match.choice) is not None:
+        match.play(sitting[choice.player].pick(match))
+    result = match.result
+    assert result is not None
+    return result
+
+
+def won_by(seat: int, result: Result) -> float:
+    """The share of a seat in the victory."""
+    return 1 / len(result.winners) if seat in result.winners else 0.0
+
+
 def play_one(plan: Plan, number: int) -> Outcome:
     """Play one match of the plan to its end."""
     seed = Chance.of(plan.seed, number).below(SEEDS)
@@ -85,17 +99,12 @@ def play_one(plan: Plan, number: int) -> Outcome:
     sitting = [plan.entrant_at(number, seat) for seat in range(players)]
     at_table: list[Bot] = [bot(plan.bots[entrant], bot_seed(seed, seat)) for seat, entrant in enumerate(sitting)]
     match = Match.start(find(plan.game), players, plan.options, seed, listen=False)
-    choice = match.choice
-    while choice is not None:
-        match.play(at_table[choice.player].pick(match))
-        choice = match.choice
-    result = match.result
-    assert result is not None
+    result = played_out(match, at_table)
     scores = [0] * players
     wins = [0.0] * players
     for seat, entrant in enumerate(sitting):
         scores[entrant] = result.scores[seat]
-        wins[entrant] = 1 / len(result.winners) if seat in result.winners else 0.0
+        wins[entrant] = won_by(seat, result)
     return Outcome(number, tuple(scores), tuple(wins), result.reason, match.number, match.turn)
 
 

@@ -21,7 +21,7 @@ from tampu.engine.match import Match
 from tampu.engine.registry import find
 from tampu.lab.kept import keep, read_kept
 from tampu.lab.sharing import interruptible, shared_out
-from tampu.lab.simulate import bot_seed, wilson
+from tampu.lab.simulate import bot_seed, played_out, wilson, won_by
 
 OWN = ":"
 """In the name of a player who is not of the house: `module:Class`."""
@@ -116,16 +116,10 @@ def meet(tournament: Tournament, one: str, other: str, number: int) -> Meeting:
     alone = number % seats
     sitting = [player(one if seat == alone else other, bot_seed(seed, seat)) for seat in range(seats)]
     match = Match.start(find(tournament.game), seats, tournament.options, seed, listen=False)
-    choice = match.choice
-    while choice is not None:
-        match.play(sitting[choice.player].pick(match))
-        choice = match.choice
-    result = match.result
-    assert result is not None
-    won = 1 / len(result.winners) if alone in result.winners else 0.0
+    result = played_out(match, sitting)
     others = [score for seat, score in enumerate(result.scores) if seat != alone]
     best = max(others, default=0)
-    return Meeting(one, other, number, won, result.scores[alone], best, tuple(result.ranks), alone)
+    return Meeting(one, other, number, won_by(alone, result), result.scores[alone], best, tuple(result.ranks), alone)
 
 
 # ---------------------------------------------------------------------- holding it

@@ -22,7 +22,7 @@ from tampu.engine.match import Match
 from tampu.engine.registry import find
 from tampu.lab.kept import keep, read_kept
 from tampu.lab.sharing import interruptible, shared_out
-from tampu.lab.simulate import bot_seed, wilson
+from tampu.lab.simulate import bot_seed, played_out, wilson, won_by
 
 Weights = tuple[float, ...]
 
@@ -196,12 +196,7 @@ def put_to_the_test(training: Training, weights: Weights, number: int) -> Trial:
     seed = Chance.of(training.seed, training.rounds, number).below(SEEDS)
     alone = number % training.players
     sitting = [Weighed(bot_seed(seed, seat), weights if seat == alone else ()) for seat in range(training.players)]
-    match = dealt(training, seed)
-    while (choice := match.choice) is not None:
-        match.play(sitting[choice.player].pick(match))
-    result = match.result
-    assert result is not None
-    return Trial(number, 1 / len(result.winners) if alone in result.winners else 0.0)
+    return Trial(number, won_by(alone, played_out(dealt(training, seed), sitting)))
 
 
 # ---------------------------------------------------------------------- holding it
