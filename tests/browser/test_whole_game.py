@@ -23,6 +23,7 @@ def set_up(screen: Screen, game: str, players: int) -> None:
     page.click(".more summary")
     page.fill("#seed", "5")
     page.locator("form.new .main").click()
+    page.wait_for_url("**/t/*")  # and until its scripts listen
 
 
 def play_turns(screen: Screen, luck: Random, most: int) -> int:

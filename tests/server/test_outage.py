@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Generator
+import time
+from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -24,7 +25,7 @@ from tampu.server.refused import Refused
 from tampu.server.room import Room
 from tampu.server.storage import Storage
 from tests.server.postgresql import Cluster
-from tests.server.serving import Served, Table, make_table, play_on, serving
+from tests.server.serving import PATIENCE, Served, Table, make_table, play_on, serving
 from tests.server.test_keeping import events, hot_table, play_first
 from tests.tables import ANY
 
@@ -269,3 +270,27 @@ async def nobody(*_: object) -> NoReturn:
 def first_action(room: Room) -> Action:
     assert room.course.match.choice is not None
     return Action(room.row.version, "play", room.course.match.choice.tokens[0])
+
+
+def test_a_house_that_is_shut_waits_for_whoever_still_reads(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line to the database that comes back after the others were closed would stay open for ever."""
+    order: list[str] = []
+    begun = threading.Event()
+    versions, close = Storage.versions, Storage.close
+
+    def slowly(storage: Storage, codes: Sequence[str]) -> dict[str, int]:
+        begun.set()
+        time.sleep(0.3)
+        order.append("read")
+        return versions(storage, codes)
+
+    def closing(storage: Storage) -> None:
+        order.append("closed")
+        close(storage)
+
+    monkeypatch.setattr(Storage, "versions", slowly)
+    monkeypatch.setattr(Storage, "close", closing)
+    with serving(postgres):
+        assert begun.wait(PATIENCE)
+    assert order[-1] == "closed"
+    assert "read" in order

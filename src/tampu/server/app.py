@@ -89,6 +89,7 @@ def create_app(settings: Settings) -> FastAPI:
             await house.drivers.close()
             await house.advisers.close()
             thinkers.close()
+            await asyncio.get_running_loop().shutdown_default_executor()  # who was let go may still be reading
             storage.close()
 
     app = FastAPI(
