@@ -12,7 +12,21 @@ import tampu
 from tampu.bots import bot
 from tampu.bots import thoroughness as levels
 from tampu.bots.thoroughness import thoroughness, trained_weights
-from tampu.lab.training import Lesson, Trained, Training, Trial, Weighed, hold, learnt, solved, summed
+from tampu.lab import training as in_lab
+from tampu.lab.training import (
+    Lesson,
+    Trained,
+    Training,
+    Trial,
+    Weighed,
+    hold,
+    learnt,
+    lesson,
+    put_to_the_test,
+    solved,
+    stepped,
+    summed,
+)
 from tests.tables import ANY, HOUSE, game_of
 
 SMALL = Training.checked(ANY, 2, 2, 1, 1, seed=5)
@@ -49,6 +63,16 @@ def test_what_was_learnt_goes_back_to_the_turns_before() -> None:
     """Only the last turn is followed by points; the first of them is judged by the second, and so by the points too."""
     once = summed(0, 0, [[[1.0], [1.0]]], [3.0], 1)
     assert learnt([(1.0, once)] * 10_000, (1.0,))[0] == pytest.approx(3.0, abs=0.02)
+
+
+def test_no_weight_goes_far_in_one_round() -> None:
+    assert stepped((1.0, 1.0, 1.0, 0.5), (-31.0, 2.5, 1.1, 0.4)) == (0.5, 2.0, 1.1, 0.4)
+
+
+def test_a_match_that_does_not_end_is_broken_off_and_won_by_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(in_lab, "LONGEST", 2)
+    assert any(lesson(SMALL, EVEN, 0, 0).told)
+    assert put_to_the_test(SMALL, EVEN, 0).won == put_to_the_test(SMALL, EVEN, 1).won == 0.0
 
 
 @pytest.fixture(scope="module")

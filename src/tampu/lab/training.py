@@ -3,7 +3,8 @@
 The method is LSTD: least squares on temporal differences. Everybody at the table judges by the weights found so far; at
 the start of each turn the parts of the judgement are noted for every seat, and the weights are those with which a
 judgement best foretells the next one, and the last one the points. The weights that stand are trusted as much as some
-matches, so that a part which hardly ever matters is not led astray by luck. A match depends on the seed, its round and
+matches, and no weight is more than doubled or halved in a round, so that a part which hardly ever matters is not led
+astray by luck. A match depends on the seed, its round and
 number, and the weights alone: the same is found however many processes share the work and however often they stop.
 """
 
@@ -22,7 +23,7 @@ from tampu.engine.match import Match
 from tampu.engine.registry import find
 from tampu.lab.kept import keep, read_kept
 from tampu.lab.sharing import interruptible, shared_out
-from tampu.lab.simulate import bot_seed, played_out, wilson, won_by
+from tampu.lab.simulate import bot_seed, wilson, won_by
 
 Weights = tuple[float, ...]
 
@@ -30,6 +31,10 @@ MEMORY: Final = 0.9
 """How much of what is learnt from a judgement goes to the one before it, and so on (lambda)."""
 TRUST: Final = 30
 """The weights that stand count as much as so many matches that bear them out."""
+STEP: Final = 2.0
+"""A weight may become so many times as large in one round, or as small."""
+LONGEST: Final = 1_000
+"""After so many turns a match is broken off: a judge that is led astray may shun its end for ever."""
 FADING: Final = 0.5
 """What was seen with the weights of the round before counts so much less."""
 BETTER: Final = 0.58
@@ -102,7 +107,7 @@ def lesson(training: Training, weights: Weights, in_round: int, number: int) -> 
     match = dealt(training, seed)
     judgements: list[list[list[float]]] = [[] for _ in sitting]
     turn = -1
-    while (choice := match.choice) is not None:
+    while (choice := match.choice) is not None and turn < LONGEST:
         if match.state.turn != turn:
             turn = match.state.turn
             for seat, told in enumerate(judgements):
@@ -168,6 +173,12 @@ def learnt(lessons: Iterable[tuple[float, Lesson]], standing: Weights) -> Weight
     return tuple(round(weight + more, DIGITS) for weight, more in zip(standing, change, strict=True))
 
 
+def stepped(standing: Weights, wanted: Weights) -> Weights:
+    """As far as weights go in one round."""
+    both = zip(standing, wanted, strict=True)
+    return tuple(round(min(max(there, here / STEP), here * STEP), DIGITS) for here, there in both)
+
+
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
     """What the unknowns of some linear equations are (Gauss, the largest pivot first)."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
@@ -196,7 +207,10 @@ def put_to_the_test(training: Training, weights: Weights, number: int) -> Trial:
     seed = Chance.of(training.seed, training.rounds, number).below(SEEDS)
     alone = number % training.players
     sitting = [Weighed(bot_seed(seed, seat), weights if seat == alone else ()) for seat in range(training.players)]
-    return Trial(number, won_by(alone, played_out(dealt(training, seed), sitting)))
+    match = dealt(training, seed)
+    while match.choice is not None and match.turn < LONGEST:
+        match.play(sitting[match.choice.player].pick(match))
+    return Trial(number, 0.0 if match.result is None else won_by(alone, match.result))
 
 
 # ---------------------------------------------------------------------- holding it
@@ -278,7 +292,7 @@ def hold(
                 noted(one)
             if pressed.is_set():
                 return trained
-            weights = learnt(faded(lessons, number, training.games), weights)
+            weights = stepped(weights, learnt(faded(lessons, number, training.games), weights))
             trained.weights.append(weights)
         left = [at for at in range(training.proof) if at not in trials]
         for trial in shared_out(put_to_the_test, ((training, weights, at) for at in left), jobs, pressed, ray):
