@@ -12,13 +12,15 @@ from unittest.mock import patch
 import pytest
 
 import tampu
+from tampu.bots import duel
+from tampu.bots.duel import NOTHING, Estimate
 from tampu.cli.analyse import COLUMNS
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
 from tampu.lab import judging
 from tampu.lab.analysis import FOUND, LOST, LUCKY, PLAYED, UNLUCKY, Analysis, Turn, analyse, cut, put_together
 from tampu.lab.chances import experience
-from tampu.lab.judging import NOTHING, Deed, Estimate, judged
+from tampu.lab.judging import Deed, judged
 from tampu.lab.verdicts import Verdicts
 from tampu.text import LANGUAGES, house, words
 from tests.bots.errand import Errands
@@ -106,7 +108,7 @@ def test_an_interval_grows_narrow_with_more_worlds() -> None:
 
 @pytest.mark.parametrize(("freedom", "told"), [(7, 3.499), (23, 2.807), (200, 2.601)])
 def test_few_worlds_need_more_standard_errors(freedom: int, told: float) -> None:
-    assert judging.student(freedom) == pytest.approx(told, rel=0.03)
+    assert duel.student(freedom, duel.SURE) == pytest.approx(told, rel=0.03)
 
 
 def turn_of(lost: Estimate, luck: Estimate | None = None, overlooked: Estimate = NOTHING) -> Turn:

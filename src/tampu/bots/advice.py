@@ -1,21 +1,19 @@
 """What a strong player would do in somebody's place, and what he expects to gain by it.
 
-He thinks as he would on his own turn, on matches that the seat imagines; then he holds his plan against another one, in
-the same imagined worlds, so that luck favours neither.
+He thinks as he would on his own turn, on matches that the seat imagines; then he holds his plan against another one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import sqrt
 from operator import itemgetter
 from typing import Final, NamedTuple
 
+from tampu.bots.duel import LIKELY, Duel
 from tampu.bots.plan import Search, goes_on
 from tampu.bots.planner import Master, Sharp
 from tampu.bots.thoroughness import Thoroughness, thoroughness
-from tampu.bots.trial import outcome
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
 
@@ -26,12 +24,8 @@ WORLDS: Final = 12
 """In so many worlds the two plans are tried out."""
 OTHERS: Final = 4
 """So many other answers are looked into, the most promising ones, each with a share of the thought."""
-ELSEWHERE: Final = 1_000
-"""Other worlds than those in which the plan was found: there it was lucky."""
 LITTLE: Final = 0.5
 """A difference of fewer points is none."""
-SURE: Final = 1.96
-"""So many standard errors on either side hold the truth in 95 of 100 cases."""
 
 
 class Advice(NamedTuple):
@@ -94,15 +88,9 @@ def _begun_with(start: Match, token: str, so: Thoroughness, luck: Chance) -> tup
 
 
 def _compared(match: Match, plan: tuple[str, ...], instead: tuple[str, ...], level: str) -> Advice:
-    """How both do when everybody plays on, world by world."""
+    """How both do when everybody plays on."""
     choice = match.choice
     assert choice is not None
-    so = thoroughness(match.game.name, "master")
-    found: list[float] = []
-    for number in range(WORLDS if plan != instead else 0):
-        world = match.imagine(choice.player, Chance.of(SEED, match.number, ELSEWHERE + number))
-        mine = outcome(world.clone(), choice.player, list(plan), so)
-        found.append(mine - outcome(world, choice.player, list(instead), so))
-    mean = sum(found) / max(1, len(found))
-    error = sqrt(sum((one - mean) ** 2 for one in found) / max(1, len(found) - 1) / max(1, len(found)))
-    return Advice(plan, instead, mean, SURE * error, level)
+    duel = Duel(match, choice.player, SEED, thoroughness(match.game.name, "master"), LIKELY)
+    found = duel.difference(plan, instead, WORLDS)
+    return Advice(plan, instead, found.mean, found.spread, level)

@@ -55,15 +55,7 @@ class Sharp(Bot):
         return self.remembered[1]
 
     def think(self, match: Match) -> list[str]:
-        choice = self.asked(match)
-        so = self.thoroughness(match)
-        luck = Chance.of(self.seed, match.number)
-        start = match.imagine(choice.player, luck, hold=True)
-        ends = Search.of(start, so, luck).run()
-        plans = different(ends, so)
-        if len(plans) < 2:
-            return ends[0].plan()
-        return try_out(match, choice.player, self.seed, plans, so).plan()
+        return best_plan(match, self.asked(match).player, self.seed, self.thoroughness(match))
 
     def thoroughness(self, match: Match) -> Thoroughness:
         return thoroughness(match.game.name, self.level)
@@ -73,6 +65,14 @@ class Master(Sharp):
     """Plans like that with more thought, and tries its best plans out against replies, in several worlds."""
 
     level: ClassVar[str] = "master"
+
+
+def best_plan(match: Match, seat: int, seed: int, so: Thoroughness) -> list[str]:
+    """What a seat that is asked would do, thinking so thoroughly."""
+    luck = Chance.of(seed, match.number)
+    ends = Search.of(match.imagine(seat, luck, hold=True), so, luck).run()
+    plans = different(ends, so)
+    return (ends[0] if len(plans) < 2 else try_out(match, seat, seed, plans, so)).plan()
 
 
 def different(ends: list[Road], so: Thoroughness) -> list[Road]:

@@ -9,12 +9,13 @@ from functools import cached_property
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from tampu.bots.duel import NOTHING, Estimate
 from tampu.engine.again import beginning
 from tampu.engine.game import Result
 from tampu.engine.match import Match
 from tampu.engine.saved import Plain
 from tampu.lab.chances import Likely, experience, moments, worths
-from tampu.lab.judging import NOTHING, Deed, Estimate, judged
+from tampu.lab.judging import Deed, judged
 from tampu.lab.sharing import shared_out
 
 VERSION: Final = 1

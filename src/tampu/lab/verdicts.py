@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from math import ceil, floor
 from typing import NamedTuple
 
+from tampu.bots.duel import MATTERS, Estimate
 from tampu.lab.analysis import FOUND, LOST, LUCKY, PLAYED, UNLUCKY, Analysis, Turn
-from tampu.lab.judging import MATTERS, Estimate, Step
+from tampu.lab.judging import Step
 from tampu.text import Words
 
 
