@@ -21,6 +21,12 @@ def require(there: object, what: str) -> None:
     pytest.skip(f"this machine lacks {what}")
 
 
+def in_turns(number: int) -> pytest.MarkDecorator:
+    """Run a test that takes each of many things in one of so many ways; the long suite takes each in all of them."""
+    later = [pytest.param(turn, marks=pytest.mark.long) for turn in range(1, number)]
+    return pytest.mark.parametrize("turn", [0, *later])
+
+
 def can_compile() -> bool:
     """Whether this machine has a C compiler, and what turns Python into C."""
     return bool(shutil.which("cc") or shutil.which("gcc")) and bool(find_spec("mypyc") and find_spec("setuptools"))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -17,15 +18,18 @@ from playwright.sync_api import Page, Route, sync_playwright
 from tampu.drawing.colours import style_sheet
 from tampu.drawing.sight import Sight
 from tampu.engine.registry import GAMES
+from tampu.text import LANGUAGES
 from tampu.web import pages
 from tampu.web.look import Look
-from tests.conftest import require
+from tests.conftest import in_turns, require
 from tests.web.sights import GAMES as DRAWN
 from tests.web.sights import asked, every_state, finished, history, played, running, seen
 
 HOME = "http://tampu.test/"
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 DESKTOP, TABLET, PHONE = (1440, 900), (820, 1180), (390, 844)
+THEMES = ("light", "dark")
+LOOKS = (("light", DESKTOP), ("dark", DESKTOP), ("light", PHONE))
 TELLING = ("asked", "advised", "maker", "cover", "to_end", "spectator", "over")
 """The states whose pages differ most."""
 READ_ALOUD = ("asked", "maker", "cover", "over")
@@ -91,38 +95,43 @@ def states(game: str) -> dict[str, Sight]:
     return {name: sight for name, sight in every_state(game) if name in TELLING}
 
 
-def every_page(look: Look, game: str) -> Iterator[tuple[str, str]]:
-    """A game's pages; those that are the same for all games come with the first."""
+Drawn = Callable[[Look], str]
+
+
+def page_of(draw: Callable[..., str], *given: object) -> Drawn:
+    return lambda look: draw(look, *given)
+
+
+def every_page(game: str) -> Iterator[tuple[str, Drawn]]:
+    """A game's pages, as anybody may look at them; those that are the same for all games come with the first."""
     for name, sight in states(game).items():
         if name in READ_ALOUD:
-            told = None if sight.result is None else history(finished(game))
-            yield name, pages.table(look, sight, told)
+            yield name, page_of(pages.table, sight, None if sight.result is None else history(finished(game)))
     match = played(game, 50)
-    yield "replay", pages.replay(look, seen(match, 1, mine=(), may_answer=False, replay=200, key="key"), history(match))
-    yield (
-        "replay of a running match",
-        pages.replay(look, seen(match, 1, mine=(), may_answer=False, replay=50), history(match)),
-    )
-    yield "result", pages.result(look, states(game)["over"], history(match), "http://tampu.example", "")
-    yield "new table", pages.new_table(look, game)
+    past, now = (seen(match, 1, mine=(), may_answer=False, replay=number) for number in (200, 50))
+    yield "replay", page_of(pages.replay, replace(past, key="key"), history(match))
+    yield "replay of a running match", page_of(pages.replay, now, history(match))
+    yield "result", page_of(pages.result, states(game)["over"], history(match), "http://tampu.example", "")
+    yield "new table", page_of(pages.new_table, game)
     if game == DRAWN[0]:
         sight = states(game)["asked"]
-        yield "home", pages.home(look, [running("4F2K7Q", sight, True, None, False)])
+        yield "home", page_of(pages.home, [running("4F2K7Q", sight, True, None, False)])
         for what in ("play", "learn", "watch"):
-            yield what, pages.choose(look, what)
+            yield what, page_of(pages.choose, what)
         for kind in ("seat", "code", "taken", "asked"):
-            yield f"invitation, {kind}", pages.invitation(look, sight, kind, "/j/x", [1])
-        yield "device", pages.device(look, game, "4F2K7Q", "http://tampu.example/j/x")
-        yield "problem", pages.problem(look, "paused", 409)
-        yield "api", pages.api(look, {"paths": {"/api/games": {"get": {"summary": "Games"}}}})
+            yield f"invitation, {kind}", page_of(pages.invitation, sight, kind, "/j/x", [1])
+        yield "device", page_of(pages.device, game, "4F2K7Q", "http://tampu.example/j/x")
+        yield "problem", page_of(pages.problem, "paused", 409)
+        yield "api", page_of(pages.api, {"paths": {"/api/games": {"get": {"summary": "Games"}}}})
 
 
-@pytest.mark.parametrize(("theme", "size"), [("light", DESKTOP), ("dark", DESKTOP), ("light", PHONE)])
+@in_turns(len(LOOKS))
 @pytest.mark.parametrize("game", DRAWN)
-def test_axe_finds_nothing_serious(screen: Screen, game: str, theme: str, size: tuple[int, int]) -> None:
+def test_axe_finds_nothing_serious(screen: Screen, game: str, turn: int) -> None:
     problems: list[object] = []
-    for name, html in every_page(Look(theme=theme), game):
-        problems += [(name, *found) for found in serious(screen.show(html, size))]
+    for number, (name, drawn) in enumerate(every_page(game), turn):
+        theme, size = LOOKS[number % len(LOOKS)]
+        problems += [(name, *found) for found in serious(screen.show(drawn(Look(theme=theme)), size))]
     assert problems == []
 
 
@@ -132,13 +141,14 @@ def serious(page: Page, part: str = "html") -> list[tuple[str, str]]:
     return [(rule["id"], rule["nodes"][0]["html"][:200]) for rule in found if rule["impact"] in ("serious", "critical")]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@in_turns(len(THEMES))
 @pytest.mark.parametrize("game", DRAWN)
-def test_axe_finds_nothing_serious_in_what_opens_over_a_table(screen: Screen, game: str, theme: str) -> None:
+def test_axe_finds_nothing_serious_in_what_opens_over_a_table(screen: Screen, game: str, turn: int) -> None:
     """Menu, invitations, talk, keys, settings, help, what happened since, and a scoring."""
-    look, problems = Look(theme=theme), []
+    problems: list[object] = []
     opened: set[str] = set()
-    for sight in (states(game)["maker"], states(game)["over"]):
+    for number, sight in enumerate((states(game)["maker"], states(game)["over"]), DRAWN.index(game) + turn):
+        look = Look(theme=THEMES[number % len(THEMES)])
         page = screen.show(pages.table(look, sight, None if sight.result is None else history(finished(game))))
         kinds = page.locator("[popover]").evaluate_all("all => all.map(one => one.id)")
         fresh = {re.sub(r"-\d+$", "", kind): kind for kind in kinds if kind.partition("-")[0] not in opened}
@@ -151,16 +161,16 @@ def test_axe_finds_nothing_serious_in_what_opens_over_a_table(screen: Screen, ga
     assert {"menu", "invite", "talk", "keys", "settings", "help", "scene"} <= opened
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+@in_turns(len(LANGUAGES))
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", DRAWN)
 def test_a_table_is_whole_in_view_without_scrolling(
-    screen: Screen, game: str, size: tuple[int, int], language: str
+    screen: Screen, game: str, size: tuple[int, int], turn: int
 ) -> None:
-    for name, sight in states(game).items():
+    for number, (name, sight) in enumerate(states(game).items(), turn):
         if sight.result is not None:
             continue
-        page = screen.show(pages.table(Look(language), sight), size)
+        page = screen.show(pages.table(Look(LANGUAGES[number % len(LANGUAGES)]), sight), size)
         assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [*size]
         for part in ("#question", "#board-area", "#offers", "#acts > .btn:visible, #history .btn:visible"):
             for element in page.locator(part).all():
@@ -174,8 +184,8 @@ def test_a_table_is_whole_in_view_without_scrolling(
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 @pytest.mark.parametrize("game", DRAWN)
 def test_no_page_is_wider_than_the_screen(screen: Screen, game: str, size: tuple[int, int]) -> None:
-    for name, html in every_page(Look("fr"), game):
-        page = screen.show(html, size)
+    for name, drawn in every_page(game):
+        page = screen.show(drawn(Look("fr")), size)
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0], name
 
 
