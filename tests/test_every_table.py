@@ -9,9 +9,11 @@ import re
 from collections import Counter
 
 from tampu.text import LANGUAGES
+from tampu.web.frame import Frame
+from tampu.web.look import Look
 from tests.conftest import in_turns
-from tests.drawn import pages_tell_nothing, whole_page
-from tests.tables import HOUSE, Table, at_each_table, questions, tables, viewers
+from tests.drawn import pages_tell_nothing, sight_of, whole_page
+from tests.tables import HOUSE, Table, at_each_table, moments, questions, tables, viewers
 
 KEY = re.compile(r">\s*(?:web|prompt|hint|option|term|event|drawing|count|automatic|reason)\.[\w.]+\s*<")
 """A key of a catalogue that stands on a page because nobody has given it words."""
@@ -29,6 +31,15 @@ def test_every_option_is_on_the_page_once(table: Table, seeds: range) -> None:
                 assert offered == Counter(wanted), match.choice
                 ids = Counter(re.findall(r'\bid="([^"]+)"', page))
                 assert [name for name, count in ids.items() if count > 1] == []
+
+
+@at_each_table(quick=1, long=12, among=[table for table in tables(*HOUSE) if not table.changed])
+def test_what_a_number_brings_is_told_of_each_thing_once(table: Table, seeds: range) -> None:
+    for seed in seeds:
+        for match in moments(table.new(seed), seed):
+            if match.choice is not None and all(token.isdigit() for token in match.choice.tokens):
+                for offer in Frame(Look(), sight_of(match, match.choice.player)).offers:
+                    assert len({chip.icon for chip in offer.gains}) == len(offer.gains), (match.choice, offer)
 
 
 @at_each_table(quick=1, long=12, among=tables(*HOUSE))

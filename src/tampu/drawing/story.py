@@ -317,8 +317,13 @@ def _summed(told: Iterable[Gains], seat: int) -> list[Gains]:
 
 
 def _sum(seat: int, reason: str, told: Sequence[Gains]) -> Gains:
-    things: dict[str, int] = {}
-    for chip in (chip for gains in told for chip in gains.chips):
-        things[chip.icon] = things.get(chip.icon, 0) + chip.amount
-    chips = tuple(Chip(icon, amount) for icon, amount in things.items() if amount)
+    chips = tuple(totals(chip for gains in told for chip in gains.chips))
     return Gains(seat, chips, reason, " ".join(gains.said for gains in told))
+
+
+def totals(chips: Iterable[Chip]) -> list[Chip]:
+    """Each thing once: what is gained of it less what is given."""
+    things: dict[str, int] = {}
+    for chip in chips:
+        things[chip.icon] = things.get(chip.icon, 0) + chip.amount
+    return [Chip(icon, amount) for icon, amount in things.items() if amount]

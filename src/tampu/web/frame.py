@@ -13,7 +13,7 @@ from tampu.drawing.advising import Worded
 from tampu.drawing.finding import brings, drawing_of
 from tampu.drawing.scene import is_idle, preview_text
 from tampu.drawing.sight import Sight, Sitter
-from tampu.drawing.story import Chip, Story, chips_of
+from tampu.drawing.story import Chip, Story, chips_of, totals
 from tampu.drawing.table import Heap
 from tampu.engine.choice import Choice
 from tampu.engine.game import TOGETHER
@@ -268,11 +268,11 @@ class Frame:
         )
 
     def _gains(self, token: str) -> list[Chip]:
-        """What flies to the player if he answers so."""
+        """What flies to the player if he answers so, and stays with him."""
         preview = self.sight.previews.get(token)
         events = () if preview is None else [event for event in preview.events if event.seat == preview.seat]
         chips = chips_of(flight for event in events for flight in self.drawing.flights(event, self.sight))
-        return [chip for chip in chips if chip.amount > 0]
+        return [chip for chip in totals(chips) if chip.amount > 0]
 
     @property
     def foretold(self) -> str:
