@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import tampu
+import tampu.cli.play
+from tampu.bots.advice import Advice
 from tampu.cli.play import chosen
 from tampu.cli.table import Table
 from tampu.drawing.finding import terminal_of
@@ -147,3 +149,34 @@ def test_beside_other_people_there_are_no_hints_at_the_keyboard(tmp_path: Path) 
     text = play(*start, typed="h\nq\n").stdout
     assert "What a" not in text
     assert " hint" not in text
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_a_coach_looks_over_whole_turns_and_stops_each_but_once(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[tuple[int, list[str]]] = []
+
+    def thought(start: Match, given: list[str]) -> Advice:
+        seen.append((start.number, list(given)))
+        return Advice(("better",), tuple(given), 6.0, 1.5, "master")
+
+    monkeypatch.setattr(tampu.cli.play, "second_thoughts", thought)
+    match = typed(name, 40, tmp_path, monkeypatch, "o").game.match
+    given = [(player, str(option)) for player, _, option in match.answers]
+    assert len(seen) > 2
+    assert len({number + len(answers) for number, answers in seen}) == len(seen), "a turn was looked over twice"
+    for number, answers in seen:
+        assert given[number : number + len(answers)] == [(0, answer) for answer in answers]
+
+
+@pytest.mark.parametrize(("ahead", "says"), [(6.0, 1), (4.0, 0)])
+def test_a_coach_speaks_up_only_where_much_is_lost(
+    ahead: float, says: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tampu.cli.play, "second_thoughts", lambda *_: Advice((), (), ahead, 1.5, "master"))
+    start = ("play", ANY, "--seats", "you,random", "--seed", "7", "--save", str(tmp_path / "match.txt"))
+    text = play(*start, typed="o\n1\n\nq\n").stdout
+    assert text.count("loses about 6 points") == says
+    played = [player for player, _, _ in tampu.loads((tmp_path / "match.txt").read_text("utf-8")).answers]
+    assert played.count(1) == 1 - says

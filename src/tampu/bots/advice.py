@@ -26,6 +26,8 @@ OTHERS: Final = 4
 """So many other answers are looked into, the most promising ones, each with a share of the thought."""
 LITTLE: Final = 0.5
 """A difference of fewer points is none."""
+MUCH: Final = 3.0
+"""A coach speaks up where a turn surely loses so many points."""
 
 
 class Advice(NamedTuple):
@@ -45,6 +47,11 @@ class Advice(NamedTuple):
     def is_clear(self) -> bool:
         """Whether the difference is more than noise, and worth a word."""
         return self.ahead > max(self.spread, LITTLE)
+
+    @property
+    def is_much(self) -> bool:
+        """Whether a coach speaks up for it."""
+        return self.ahead - self.spread > MUCH
 
 
 def advise(match: Match, idea: str = "", level: str = "master") -> Advice:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Sequence
+from math import ceil
 from pathlib import Path
 
 import typer
@@ -11,7 +12,7 @@ from rich.text import Text
 
 import tampu
 from tampu.bots import bot
-from tampu.bots.advice import advise
+from tampu.bots.advice import Advice, advise, second_thoughts
 from tampu.cli.arguments import read_options, read_seats
 from tampu.cli.help import explain_rules
 from tampu.cli.keeping import Keeper, new_file
@@ -67,6 +68,8 @@ class Play:
         self.automatic: list[set[str]] = [set() for _ in match.seats]
         self.warns = True
         self.hints = 0  # so often a strong player was asked
+        self.coached = False
+        self.looked_over = (-1, "")  # after so many answers, before which last word the coach thought the turn over
         self.warned = (-1, "")  # after so many answers, which answer somebody was asked about
         self.seen = match.number  # so many answers had been given when the table was last shown
         self.troubled = False
@@ -78,7 +81,7 @@ class Play:
             **({} if self.alone else {"c": self.look_at_cards}),
             **({"a": self.leave_to_the_table} if match.game.automatic else {}),
             **({"w": self.switch_warnings} if match.game.wastes else {}),
-            **({"h": self.hint} if self.alone else {}),
+            **({"h": self.hint, "o": self.switch_coach} if self.alone else {}),
             "n": self.show_news,
             "l": self.show_log,
             "k": self.show_keys,
@@ -167,6 +170,8 @@ class Play:
         while True:
             line = self.read()
             if not line and not asked:
+                if self.is_stopped(""):
+                    continue
                 self.confirm()
                 return
             if not line:
@@ -188,7 +193,7 @@ class Play:
         if token is None:
             self.print(self.wrong(line, tokens))
             return False
-        if self.wastes(token):
+        if self.wastes(token) or (token in self.match.game.last_words and self.is_stopped(token)):
             return False
         self.match.play(token)
         self.keep()
@@ -206,6 +211,29 @@ class Play:
         self.warned = match.number, token
         self.print(" ".join([self.table.words.waste(wasted), self.say("waste")]))
         return True
+
+    def is_stopped(self, last: str) -> bool:
+        """Whether the coach speaks up before a turn is ended, by this last word if it has one: once."""
+        now = self.match.number, last
+        if not self.coached or self.looked_over == now:
+            return False
+        self.looked_over = now
+        start, given = self.match.clone(), [last] if last else []
+        if self.can_take_back and start.answers[-1][1] == start.turn:
+            start.restart_turn()
+            given[:0] = [str(option) for _, _, option in self.match.answers[start.number - self.match.number :]]
+        found = self.thinking(lambda: second_thoughts(start, given))
+        if found.is_much:
+            lost = self.table.house.get("advice.loses", count=round(found.ahead), spread=ceil(found.spread))
+            self.print(f"{lost} {self.say('coach')}")
+        return found.is_much
+
+    def thinking(self, of: Callable[[], Advice]) -> Advice:
+        """What a strong player thinks; whoever sits at a screen sees that he does."""
+        if not self.console.is_terminal:
+            return of()
+        with self.console.status(self.say("thinking", seat=self.say("bot.master"))):
+            return of()
 
     def confirm(self) -> None:
         """The turn is over: let the others come."""
@@ -276,6 +304,12 @@ class Play:
         self.print(self.say("warnings_on") if self.warns else self.say("warnings_off"))
         return False
 
+    def switch_coach(self, seat: int, rest: str) -> bool:
+        """Whether a strong player looks over turns before they are ended."""
+        self.coached = not self.coached
+        self.print(self.say("coach_on") if self.coached else self.say("coach_off"))
+        return False
+
     def hint(self, seat: int, rest: str) -> bool:
         """What a strong player would do; beside other people nobody is asked."""
         choice = self.match.choice
@@ -283,11 +317,7 @@ class Play:
             self.print(self.say("no_hint"))
             return False
         idea = chosen(rest, choice.tokens) or ""
-        if not self.console.is_terminal:
-            advice = advise(self.match, idea)
-        else:
-            with self.console.status(self.say("thinking", seat=self.say("bot.master"))):
-                advice = advise(self.match, idea)
+        advice = self.thinking(lambda: advise(self.match, idea))
         self.hints += 1
         self.table.show_advice(self.match, seat, advice)
         return False

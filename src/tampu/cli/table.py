@@ -40,6 +40,7 @@ NAMES = {
     "a": "automatic",
     "w": "warn",
     "h": "hint",
+    "o": "coach",
     "n": "news",
     "l": "log",
     "k": "keys",

@@ -17,8 +17,6 @@ from tampu.server.sights import Viewer
 
 Adviser = Callable[[Match, str], Awaitable[Advice]]
 Critic = Callable[[Match, Sequence[str]], Awaitable[Advice]]
-MUCH = 3.0
-"""The coach speaks up where a turn surely loses so many points."""
 
 log = logging.getLogger(__name__)
 
@@ -45,8 +43,8 @@ class Advisers:
                 advice = await self.advise(match, idea)
             async with room.lock:
                 if room.moment == moment:  # otherwise he has answered meanwhile, and needs none
-                    room.counsels[seat] = moment, advice
                     await self.drivers.house.commit(room, told(room, [Move(HINT, seat)], room.course), room.course)
+                    room.counsels[seat] = moment, advice  # shown when it is counted: who puts it away knows the version
         except Exception as error:
             room.puzzled.add(seat)
             log.warning("table %s gets no advice (%s: %s)", room.row.code, type(error).__name__, error)
@@ -85,7 +83,7 @@ class Advisers:
         except Exception as error:
             log.warning("the coach of table %s is silent (%s: %s)", room.row.code, type(error).__name__, error)
             return None
-        return found if found.ahead - found.spread > MUCH else None
+        return found if found.is_much else None
 
     async def close(self) -> None:
         rooms = self.drivers.house.rooms.values()

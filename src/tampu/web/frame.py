@@ -286,7 +286,7 @@ class Frame:
     @property
     def many(self) -> bool:
         """Whether the options of the action bar need two rows."""
-        return sum(AROUND + self._width(offer) for offer in self.offers) > MANY
+        return len(self.offers) > 1 and sum(AROUND + self._width(offer) for offer in self.offers) > MANY
 
     def _width(self, offer: Offer) -> int:
         return HEAP * len(offer.heaps) or self._room_of(offer.name) + HEAP * len(offer.gains)
