@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from tampu.drawing.sight import Sight
 from tampu.drawing.table import Heap
-from tampu.games.tawantinsuyu.components import GODS, NONE, WORKERS
+from tampu.games.tawantinsuyu.components import EXCHANGES, GODS, NONE, RESOURCES, WORKERS
 from tampu.games.tawantinsuyu.drawing import ARMY_CARD, BUILDING, CARD, SEAM, SPACE, STATUE, WEAVING, WORKER
 from tampu.games.tawantinsuyu.drawing import headline as headline
 from tampu.games.tawantinsuyu.state import Table
@@ -89,6 +89,8 @@ BY_PROMPT: Final[Mapping[str, Callable[[str], str]]] = {
     "task_pick": lambda option: TASK_ICON[option],
     "free_exchange": lambda option: option.split("-")[1],
 }
+EXCHANGE: Final = {f"{exchange}": exchange for exchange in EXCHANGES}
+SWAP: Final = Heap("exchange", 1)
 GOODS: Final = ("potato", "corn", "stone", "gold")
 ROLE_ICON: Final = {role: role for role in WORKER_ICON.values()}
 
@@ -120,10 +122,14 @@ def _thing(table: Table, option: str) -> str | None:
 
 
 def heaps(sight: Sight, option: str) -> Sequence[Heap]:
-    """What is paid of each resource."""
-    if sight.prompt != "pay_mix":
-        return ()
-    return [Heap(LETTER[part[0]], int(part[1:])) for part in option.split("-")]
+    """What is paid of each resource, or given for another."""
+    if sight.prompt == "pay_mix":
+        return [Heap(LETTER[part[0]], int(part[1:])) for part in option.split("-")]
+    if sight.prompt == "free_exchange":
+        exchange = EXCHANGE[option]
+        given, got = RESOURCES[exchange.given], RESOURCES[exchange.got]
+        return [Heap(f"{given}", exchange.give[given.index]), SWAP, Heap(f"{got}", exchange.get[got.index])]
+    return ()
 
 
 def points(state: Table, eyes: int | None, seat: int) -> int | None:
