@@ -6,16 +6,18 @@ from itertools import groupby, pairwise
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 import tampu
 import tampu.cli.play
 from tampu.bots.advice import Advice
-from tampu.cli.play import chosen
+from tampu.cli.keeping import Keeper
+from tampu.cli.play import Play, chosen
 from tampu.cli.table import Table
 from tampu.drawing.finding import terminal_of
 from tampu.engine.match import Match
 from tampu.engine.registry import find
-from tampu.text import words
+from tampu.text import LANGUAGES, words
 from tests.cli.typing import play, typed
 from tests.sparing import in_little_time
 from tests.tables import ANY, HOUSE
@@ -180,3 +182,18 @@ def test_a_coach_speaks_up_only_where_much_is_lost(
     assert text.count("loses about 6 points") == says
     played = [player for player, _, _ in tampu.loads((tmp_path / "match.txt").read_text("utf-8")).answers]
     assert played.count(1) == 1 - says
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", HOUSE)
+def test_the_commands_take_one_line_and_name_the_list_of_all(
+    name: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    seats = ["you", "random"]
+    game = Play(tampu.new(name, 2, seed=3, hold=True), seats, Keeper(tmp_path / "match.txt", seats), language)
+    monkeypatch.setattr(Play, "can_take_back", True)
+    monkeypatch.setattr(Match, "can_redo", True)
+    line = game.command_line(0)
+    assert cell_len(line) <= 80
+    assert {game.say("key.undo"), game.say("key.keys"), game.say("key.leave")} <= set(line.split(" · "))

@@ -8,6 +8,7 @@ from math import ceil
 from pathlib import Path
 
 import typer
+from rich.cells import cell_len
 from rich.text import Text
 
 import tampu
@@ -44,6 +45,8 @@ def play_new(
 
 TAKING_MORE = ("a", "h", "s")
 """The commands that may be followed by something."""
+LEFT_OUT_FIRST = ("log", "news", "automatic", "redo", "restart", "cards", "hint")
+"""The line of commands is one line: what has no room on it is still in the list of keys."""
 
 
 class Left(Exception):
@@ -380,7 +383,14 @@ class Play:
             "log": True,
             "leave": True,
         }
-        return " · ".join(self.say(f"key.{key}") for key, makes_sense in keys.items() if makes_sense)
+        shown = [key for key, makes_sense in keys.items() if makes_sense]
+        for key in LEFT_OUT_FIRST:
+            if cell_len(self.line_of(shown)) > self.console.width and key in shown:
+                shown.remove(key)
+        return self.line_of(shown)
+
+    def line_of(self, keys: Sequence[str]) -> str:
+        return " · ".join(self.say(f"key.{key}") for key in keys)
 
     def cover(self, seat: int) -> None:
         """Ask for the keyboard to be passed before anything secret is shown."""
