@@ -29,6 +29,7 @@ YOU = "you"
 LOG_LINES = 10
 USUAL_LOG = 2
 WIDE = 96
+GAP = 2
 BOTTOM = 3
 """The line of commands, the line to type on, and one for an answer to it."""
 
@@ -146,7 +147,7 @@ class Table:
             detailed = self.detailed(offers, room - len(above))
             if detailed:
                 return [*above, *detailed]
-        short = self.in_short(offers, choice.prompt)
+        short = self.in_short(offers, choice.prompt, room - len([head]))
         return [head, *(hint if len(hint) + len(short) < room else []), *short]
 
     # ------------------------------------------------------------------ options
@@ -177,13 +178,17 @@ class Table:
         own = f"on_board.{prompt}"
         return self.words.get(own) if self.words.knows(own) else self.say("all_on_board" if all_of_them else "on_board")
 
-    def in_short(self, offers: Sequence[Offer], prompt: str) -> list[Text]:
-        """Only those options that are not on the board, or all by their names."""
+    def in_short(self, offers: Sequence[Offer], prompt: str, room: int) -> list[Text]:
+        """Only those options that are not on the board, or all by their names; close together where room is scarce."""
         width = self.console.width
-        rest = [offer_line(offer, width, True) for offer in offers if not offer.on_board]
-        if len(rest) < len(offers):
-            return in_columns([*rest, Text(self.on_board(prompt, not rest), "quiet")], width)
-        return in_columns([offer_line(offer, width, False) for offer in offers], width)
+        rest = [offer for offer in offers if not offer.on_board]
+        told = [Text(self.on_board(prompt, not rest), "quiet")] if len(rest) < len(offers) else []
+        cells = [*(offer_line(offer, width, bool(told)) for offer in rest), *told]
+        columns = in_columns(cells, width)
+        if len(columns) <= room:
+            return columns
+        named = [*(offer_line(offer, width, False) for offer in rest), *told]
+        return [line[GAP:] for line in flowing("", named, width + GAP, most=len(named), gap=GAP)]
 
     def listed(self, labels: Sequence[str]) -> str:
         """What can be typed for the options: from the first to the last, or one by one where numbers are left out."""

@@ -17,6 +17,8 @@ __all__ = ["draw", "is_on_board", "signs"]
 
 SHORT = 32
 """Below this height nothing is shown that the map tells as well, and the players share lines."""
+BELOW = 7
+"""A question with a few options, the commands, and what is typed."""
 CITY_LINES = 3
 
 
@@ -27,8 +29,10 @@ def draw(sight: Sight, words: Words, seats: Sequence[Mark], width: int, height: 
     lines = [supply.headline(scene, width), *board.as_map(scene, room, width, whole=height >= SHORT)]
     news = [*board.legend(scene, width), *supply.festival(scene, width)]
     if height < SHORT:
-        below = [*(news or supply.cities(scene, width, 1)), *supply.cards_in_short(scene, width)]
-        return Group(*lines, *below, *people.in_short(scene, width))
+        seated = people.in_short(scene, width)
+        more = [*supply.cards_in_short(scene, width), *([] if news else supply.cities(scene, width, 1))]
+        spare = height - BELOW - len(lines) - len(news) - len(seated)
+        return Group(*lines, *news, *more[: max(0, spare)], *seated)
     return Group(
         *lines,
         *news,
