@@ -67,7 +67,7 @@ def draw(sight: Sight, words: Words, seats: Sequence[Mark], width: int, height: 
         head.append_text(roads.legend(scene))
         middle = roomy(scene, width)
     else:
-        middle = [line for part in parts_for(scene, height) for line in PARTS[part](scene, width)]
+        middle = in_parts(scene, width, height)
     lines = [clipped(head, width), *middle, *masks.own_mask(scene, width), *masks.players(scene, width)]
     others = masks.opponents(scene, width)
     return Group(*lines, *(others if len(lines) + len(others) + BELOW <= height else []))
@@ -85,6 +85,15 @@ def roomy(scene: Scene, width: int) -> list[Text]:
         *city.gods(scene, room),
     ]
     return [*beside(roads.as_map(scene), roads.WIDTH + 1, side), *city.palace(scene, width)]
+
+
+def in_parts(scene: Scene, width: int, height: int) -> list[Text]:
+    """One part below the other, without those at the end for which the screen is too low."""
+    parts = [PARTS[part](scene, width) for part in parts_for(scene, height)]
+    besides = 1 + len(masks.own_mask(scene, width)) + len(masks.players(scene, width)) + BELOW
+    while len(parts) > 1 and besides + sum(map(len, parts)) > height:
+        parts.pop()
+    return [line for part in parts for line in part]
 
 
 def parts_for(scene: Scene, height: int) -> Sequence[str]:
