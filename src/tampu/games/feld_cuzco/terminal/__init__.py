@@ -25,6 +25,8 @@ SHORT = 32
 BELOW = 9
 """So many lines are left to the question at least, before the others' masks are shown too."""
 
+NEEDED = 2
+"""The first parts are those that a question is put about."""
 DIE = ("roads", "actions", "displays", "tracks")
 CITY = ("tracks", "market", "palace")
 SHOWN: Mapping[str, Sequence[str]] = {
@@ -91,7 +93,7 @@ def in_parts(scene: Scene, width: int, height: int) -> list[Text]:
     """One part below the other, without those at the end for which the screen is too low."""
     parts = [PARTS[part](scene, width) for part in parts_for(scene, height)]
     besides = 1 + len(masks.own_mask(scene, width)) + len(masks.players(scene, width)) + BELOW
-    while len(parts) > 1 and besides + sum(map(len, parts)) > height:
+    while len(parts) > NEEDED and besides + sum(map(len, parts)) > height:
         parts.pop()
     return [line for part in parts for line in part]
 
