@@ -10,11 +10,12 @@ from rich.cells import cell_len
 
 import tampu
 from tampu.cli.play import chosen
+from tampu.cli.table import Table as Screen
 from tampu.drawing.colours import marks
 from tampu.engine.registry import find
 from tampu.text import LANGUAGES, words
 from tests.drawn import some_moments
-from tests.tables import HOUSE
+from tests.tables import HOUSE, Table, at_each_table, questions, tables
 from tests.terminal import drawing_of, drawn
 
 SIZES = [(30, 10), (60, 20), (80, 24), (80, 40), (100, 40), (120, 45), (160, 30)]
@@ -96,3 +97,25 @@ def test_no_line_is_wider_than_the_screen(game: str, width: int, height: int, la
             text = drawn(match, seat, width, height, language)
             assert max(map(cell_len, text.splitlines())) <= width
             assert not re.search(r"\b(drawing|short|term|count)\.\w", text)
+
+
+FEW = 4
+"""With more of them the head of the table may go: the list has to be read all the same."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40)])
+@at_each_table(quick=1, long=4, among=[table for table in tables(*HOUSE) if not table.changed])
+def test_a_question_with_few_options_fits_the_screen(
+    table: Table, seeds: range, width: int, height: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    monkeypatch.setenv("LINES", str(height))
+    for seed in seeds:
+        for number, match in enumerate(questions(table.new(seed), seed, about=60)):
+            assert match.choice is not None
+            if len(match.choice.options) <= FEW:
+                language = LANGUAGES[number % len(LANGUAGES)]
+                screen = Screen(match.game, match.seats, ["you"] * match.players, language)
+                with screen.console.capture() as captured:
+                    screen.show(match, match.choice.player, True, "", "commands")
+                assert captured.get().count("\n") <= height, match.choice

@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from tampu.drawing import Mark
-from tampu.drawing.lines import HEAD, beside, signs
+from tampu.drawing.lines import HEAD, beside, clipped, signs
 from tampu.drawing.sight import Sight
 from tampu.games.machu_picchu import components as c
 from tampu.games.machu_picchu import scoring
@@ -25,14 +25,22 @@ SIDE = 24
 MAP_HEIGHT = 36
 SHORT = 32
 """Below these heights the city becomes a list, and then whatever is told twice is left out."""
+BELOW = 6
+MORE = 3
+"""A question with few options, the commands, and what is typed; where it is about goods or cards there are more."""
+ABOUT_CARDS = ("choose_card_to_return",)
+ABOUT_GOODS = (*ABOUT_CARDS, "choose_moon_tile", "choose_market_adjustment", "choose_trade", "pay_moon_fee")
+"""The questions that are not about the city."""
 
 
 def draw(sight: Sight, words: Words, seats: Sequence[Mark], width: int, height: int) -> RenderableType:
     """The table: sky, city, trail, market, priests and virgins, all players, and one's own cards."""
     scene = Scene(sight, words, seats)
+    if height < SHORT:
+        return Group(city.sky_in_short(scene, width), *low(scene, width, height - BELOW - 1))
     if width < city.WIDTH + 1 + SIDE or height < MAP_HEIGHT:
-        above = [city.sky_in_short(scene, width)] if height < SHORT else city.sky(scene, width)
-        return Group(*above, *city.as_list(scene, width), *narrow(scene, width, height < SHORT))
+        listed = [*city.as_list(scene, width), *trail(scene, width)[:2], *narrow(scene, width)]
+        return Group(*city.sky(scene, width), *listed, *hand(scene, width))
     left_width = width - SIDE - 1
     left = [
         *city.as_map(scene, left_width),
@@ -232,19 +240,28 @@ def right_aligned(text: str, room: int, style: str) -> Text:
 # ---------------------------------------------------------------------- little room
 
 
-def narrow(scene: Scene, width: int, short: bool) -> list[Text]:
-    """The same in fewer lines; in short, without the trail, since every line of the players tells of a scout."""
+def narrow(scene: Scene, width: int) -> list[Text]:
+    """Priests and virgins, market and players in fewer lines."""
     half = width // 2
     left = [*(cult_line(scene, cult) for cult in c.CULTS), scene.say("endings_short", **ending_values(scene))]
     lines = [Text(line) for line in left]
     for line in lines:
         line.truncate(half - 1, overflow="ellipsis")
-    return [
-        *([] if short else trail(scene, width)[:2]),
-        *beside(lines, half, [market_line(scene, good) for good in c.MARKET_GOODS]),
-        *players(scene, width),
-        *hand(scene, width, short),
-    ]
+    return [*beside(lines, half, [market_line(scene, good) for good in c.MARKET_GOODS]), *players(scene, width)]
+
+
+def low(scene: Scene, width: int, room: int) -> list[Text]:
+    """Without the trail, since every line of the players tells of a scout.
+
+    Where even that is too much, without what the question is not about: the city, or all but the first line of cards.
+    """
+    places, people, cards = city.as_list(scene, width), narrow(scene, width), hand(scene, width, short=True)
+    height = len(places) + len(people) + len(cards)
+    if scene.prompt in ABOUT_GOODS and height > room - MORE:
+        places = []
+    elif scene.prompt not in ABOUT_CARDS and height > room:
+        cards = [clipped(Text.assemble(cards[0], " …"), width)] if len(cards) > 1 else cards
+    return [*places, *people, *cards]
 
 
 def cult_line(scene: Scene, cult: c.Cult) -> str:
