@@ -147,7 +147,7 @@ class Table:
             detailed = self.detailed(offers, room - len(above))
             if detailed:
                 return [*above, *detailed]
-        short = self.in_short(offers, choice.prompt, room - len([head]))
+        short = self.in_short(offers, choice.prompt, room - 1)
         return [head, *(hint if len(hint) + len(short) < room else []), *short]
 
     # ------------------------------------------------------------------ options
