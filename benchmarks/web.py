@@ -64,6 +64,7 @@ class Server:
 def serve(database_url: str) -> None:
     """As `tampu serve` does, save that nobody is too fast for it."""
     listening = listen("127.0.0.1", 0)
+    listening.listen()  # who comes while it warms up waits
     print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
     warm_up()
     app = create_app(Settings(database_url, limits=False))
