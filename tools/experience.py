@@ -15,7 +15,6 @@ from pathlib import Path
 
 from tampu.bots.planner import Sharp
 from tampu.bots.thoroughness import Thoroughness
-from tampu.cli.train import HEAD as TRAINED
 from tampu.engine.chance import SEEDS, Chance
 from tampu.engine.match import Match
 from tampu.engine.registry import BOX, brought, find
@@ -123,11 +122,8 @@ def main() -> None:
     both = (("together", together), ("alone", alone))
     parts_told = [told(name, lived) for name, lived in both if len({one.won for one in lived}) > 1]
     box = Path(str(brought(given.game, BOX)))
-    kept, trained, weights = OURS.sub("", box.read_text("utf-8")).partition(TRAINED)
-    box.write_text("\n\n".join([kept.rstrip(), head, *parts_told, points_told(played)]) + "\n", "utf-8")
-    if trained:
-        with box.open("a", encoding="utf-8") as file:
-            file.write(f"\n{trained}{weights}")
+    kept = OURS.sub("", box.read_text("utf-8")).rstrip()
+    box.write_text("\n\n".join([kept, head, *parts_told, points_told(played)]) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -71,7 +71,7 @@ def test_where_the_plan_does_not_lead_it_thinks_from_there() -> None:
 def test_equal_worth_is_not_the_same_position() -> None:
     """Two ways may be judged alike for a while and lead to different ends."""
     match = tampu.new(Errands(), 2, seed=1, market="twins")
-    ends = Search(match.imagine(0, Chance.of(1), hold=True), 100, 12, 3, 3, 100, ()).run()
+    ends = Search(match.imagine(0, Chance.of(1), hold=True), 100, 12, 3, 3, 100).run()
     assert ends[0].chain() == ["brother", "treasure"]
 
 

@@ -13,9 +13,9 @@ from typer.testing import CliRunner
 import tampu
 from tampu import rulebook
 from tampu.bots import bots
-from tampu.bots.thoroughness import trained_weights
 from tampu.cli import app, keeping
 from tampu.engine.match import Match
+from tampu.engine.numbers import FILE
 from tampu.engine.record import write
 from tampu.engine.registry import find
 from tampu.server.storage import Storage
@@ -156,6 +156,7 @@ def test_a_match_that_goes_on_is_not_analysed(home: Path) -> None:
         (["tournament", ANY, "--players", "random,nowhere:Nobody"], "module:Class"),
         (["train", ANY, "--jobs", "0"], "1 or more"),
         (["train", ANY, "--rounds", "0"], "1 or more"),
+        (["train", ANY, "--seats", "two"], "2,4"),
         (["facts", "chess"], ANY),
         (["facts", ANY, "--status", "sure"], "rulebook, found, deduced, reconstructed"),
         (["rules", ANY, "helicopter"], rulebook.rules(ANY)[0].id),
@@ -252,15 +253,32 @@ def test_a_tournament_shows_who_beat_whom_and_goes_on_from_what_was_kept(tmp_pat
     assert {rating["name"] for rating in figures["ratings"]} == {"random", "easy"}
 
 
-def test_a_training_tells_its_weights_and_leaves_a_judge_that_is_no_worse(tmp_path: Path) -> None:
-    arguments = ["train", ANY, "--rounds", "1", "--games", "1", "--proof", "2", "--keep", str(tmp_path / "kept")]
+def test_a_training_tells_its_factors_and_what_they_are_worth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / FILE
+    path.write_text("", "utf-8")
+    monkeypatch.setattr("tampu.cli.train.brought", lambda game, what: path)
+    arguments = [
+        "train",
+        ANY,
+        "--rounds",
+        "1",
+        "--games",
+        "1",
+        "--proof",
+        "1",
+        "--tries",
+        "8",
+        "--keep",
+        str(tmp_path / "kept"),
+    ]
     said = CliRunner().invoke(app, [*arguments, "--write"])
-    assert all(part in said.output for part in find(ANY).parts)
-    assert "the judge stays as it was made" in said.output
-    assert trained_weights(ANY) == ()
+    numbers = find(ANY).numbers
+    assert numbers is not None
+    assert all(name in said.output for name in numbers.names)
     figures = json.loads(CliRunner().invoke(app, [*arguments, "--json"]).stdout)
-    assert list(figures["weights"][0]) == list(find(ANY).parts)
-    assert figures["proved"]["games"] == 2
+    assert list(figures["factors"][0]) == list(numbers.names)
+    assert figures["proved"]["games"] == 1
+    assert figures["better"] == bool(path.read_text("utf-8")) == ("stays as it was" not in said.output)
 
 
 # ---------------------------------------------------------------------- keeping and words

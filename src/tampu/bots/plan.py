@@ -60,9 +60,7 @@ def goes_on(match: Match, seat: int, turn: int) -> bool:
 class Search:
     """A beam from one position to the end of the turn of the seat that is asked there."""
 
-    def __init__(
-        self, start: Match, tries: int, width: int, of_one: int, patience: int, look: int, weights: tuple[float, ...]
-    ) -> None:
+    def __init__(self, start: Match, tries: int, width: int, of_one: int, patience: int, look: int) -> None:
         assert start.choice is not None
         self.start = start
         self.seat = start.choice.player
@@ -72,7 +70,6 @@ class Search:
         self.of_one = of_one
         self.patience = patience
         self.look = look
-        self.weights = weights
         self.overlooks = 0
         self.luck = Chance(0)
         self.ends: list[Road] = []
@@ -81,7 +78,7 @@ class Search:
     @staticmethod
     def of(start: Match, so: Thoroughness, luck: Chance) -> Search:
         """The search that a level makes."""
-        search = Search(start, so.tries, so.width, so.of_one, so.patience, so.look, so.weights)
+        search = Search(start, so.tries, so.width, so.of_one, so.patience, so.look)
         search.overlooks = so.overlooks
         search.luck = luck
         return search
@@ -128,7 +125,7 @@ class Search:
             there = here if number == count - 1 else here.clone()
             there.play(option)
             first = number if road.before is None else road.first
-            reached = Road(there, road, option, first, worth_to(there, self.seat, self.weights))
+            reached = Road(there, road, option, first, there.game.judge(there.state, self.seat))
             reached.sure = road.sure
             if not road.sure and there.state.chance.learnt != self.learnt:
                 reached.sure = reached.length
@@ -161,16 +158,6 @@ class Search:
             if len(chosen) == self.width:
                 break
         return chosen
-
-
-def worth_to(match: Match, seat: int, weights: tuple[float, ...]) -> float:
-    """What a position is worth to a seat; at the end, and without weights, every part of the judgement counts fully."""
-    if not weights or match.over:
-        return match.game.judge(match.state, seat)
-    total = 0.0
-    for weight, part in zip(weights, match.game.judged(match.state, seat), strict=False):  # the last may be missing
-        total += weight * part
-    return total
 
 
 def by_worth(road: Road) -> float:

@@ -7,10 +7,7 @@ from functools import cache
 from typing import Final
 
 from tampu.engine.errors import BadSetup
-from tampu.engine.registry import BOX, find, told_by
-
-JUDGE: Final = "judge"
-"""The table of the box that says how much each part of a judgement counts."""
+from tampu.engine.registry import BOX, told_by
 
 
 @dataclass(frozen=True)
@@ -43,8 +40,6 @@ class Thoroughness:
     """How much the judgement of the best of the others then counts against one's own, in a match of two."""
     prior: float = 0.0
     """How much the judgement of the plan itself counts beside what came of it."""
-    weights: tuple[float, ...] = ()
-    """How much each part of the game's judgement counts; nothing: all of them in full."""
 
 
 HOUSE: Final = {
@@ -64,14 +59,4 @@ def thoroughness(game: str, level: str) -> Thoroughness:
     for name in told:
         if name not in known:
             raise BadSetup(f"setting of {level} in the {BOX} of {game}", name, sorted(known))
-    return replace(HOUSE[level], weights=trained_weights(game), **told)
-
-
-def trained_weights(game: str) -> tuple[float, ...]:
-    """What `tampu train` has found for a game, in the order of its parts; nothing where the judge stays as made."""
-    told = told_by(game, BOX).get(JUDGE, {})
-    parts = find(game).parts if told else ()
-    for name in told:
-        if name not in parts:
-            raise BadSetup(f"part of a judgement in the {BOX} of {game}", name, list(parts))
-    return tuple(float(told.get(name, 1.0)) for name in parts)
+    return replace(HOUSE[level], **told)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tampu.bots.plan import NOWHERE, Road, Search, goes_on, worth_to
+from tampu.bots.plan import NOWHERE, Road, Search, goes_on
 from tampu.bots.thoroughness import Thoroughness
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
@@ -53,19 +53,21 @@ def standing(match: Match, seat: int, so: Thoroughness) -> float:
 
     With more of them it counts less: who plays against one of many loses to the rest.
     """
-    mine = come_to(match, seat, so)
+    mine = come_to(match, seat)
     best = NOWHERE
     if so.lead != 0.0:
         for other in range(match.players):
             if other != seat:
-                best = max(best, come_to(match, other, so))
+                best = max(best, come_to(match, other))
     return mine if best == NOWHERE else mine - so.lead / (match.players - 1) * best
 
 
-def come_to(match: Match, seat: int, so: Thoroughness) -> float:
+def come_to(match: Match, seat: int) -> float:
     """As it judges the position; at the end of a match of several players, the points."""
     result = match.result
-    return worth_to(match, seat, so.weights) if result is None or match.players == 1 else float(result.scores[seat])
+    if result is None or match.players == 1:
+        return match.game.judge(match.state, seat)
+    return float(result.scores[seat])
 
 
 def play_if_offered(match: Match, token: str) -> bool:
@@ -82,7 +84,7 @@ def quick_turn(match: Match, so: Thoroughness) -> None:
     """Whoever is asked plays his turn, or his part of it, with a small beam of his own."""
     thought = match.clone()
     thought.hold = True
-    search = Search(thought, so.quick, so.quick_width, OF_ONE, PATIENCE, so.quick_look, so.weights)
+    search = Search(thought, so.quick, so.quick_width, OF_ONE, PATIENCE, so.quick_look)
     for token in search.run()[0].chain():
         if not goes_on(match, search.seat, search.turn) or not play_if_offered(match, token):
             return

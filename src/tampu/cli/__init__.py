@@ -369,32 +369,35 @@ def tournament(
 @app.command(
     epilog=_examples(
         f"tampu train {SOME_GAME} --jobs 8 --keep training.jsonl",
-        f"tampu train {SOME_GAME} --rounds 6 --games 200 --proof 400 --write",
+        f"tampu train {SOME_GAME} --rounds 40 --games 64 --seats 2,4 --write",
     )
 )
 def train(
     game: GameName,
-    rounds: Annotated[int, typer.Option(metavar="NUMBER", help="How often new weights are found.")] = 4,
-    games: Annotated[int, typer.Option(metavar="NUMBER", help="How many matches each round has.")] = 100,
+    rounds: Annotated[int, typer.Option(metavar="NUMBER", help="How often all numbers take a step.")] = 30,
+    games: Annotated[
+        int, typer.Option(metavar="NUMBER", help="How many duels, of two matches each, a round has.")
+    ] = 64,
     proof: Annotated[
-        int, typer.Option(metavar="NUMBER", help="How many matches against the judge as made prove the weights.")
+        int, typer.Option(metavar="NUMBER", help="How many matches against the judge as it was prove the numbers.")
     ] = 400,
-    seats: Annotated[int, typer.Option(metavar="NUMBER", help="How many play in a match.")] = 2,
+    seats: Annotated[str, typer.Option(metavar="2,4", help="How many play in a match: all of these in turn.")] = "2",
+    tries: Annotated[int, typer.Option(metavar="NUMBER", help="How many answers a player tries each turn.")] = 300,
     jobs: Annotated[int, typer.Option(metavar="NUMBER", help="How many processes share the work.")] = 1,
-    seed: Annotated[int, typer.Option(metavar="NUMBER", help="The same seed gives the same weights.")] = 0,
+    seed: Annotated[int, typer.Option(metavar="NUMBER", help="The same seed gives the same numbers.")] = 0,
     keep: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep finished matches there, and go on from them.")
     ] = None,
     ray: Ray = "",
     write: Annotated[
-        bool, typer.Option("--write", help="Write the weights into the game's box, if they prove better.")
+        bool, typer.Option("--write", help="Write the numbers into the game's judge.toml, if they prove better.")
     ] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print weights and figures as JSON.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print factors and figures as JSON.")] = False,
 ) -> None:
-    """Find by self-play how much each part of a game's judgement should count, for the computer players."""
+    """Find by self-play the numbers that a game's judge should count with, for the computer players."""
     from tampu.cli.train import hold_training
 
-    hold_training(game, rounds, games, proof, seats, jobs, seed, keep, ray, write, json)
+    hold_training(game, rounds, games, proof, seats, tries, jobs, seed, keep, ray, write, json)
 
 
 @app.command(epilog=_examples(f"tampu facts {SOME_GAME}", f"tampu facts {SOME_GAME} --status reconstructed"))

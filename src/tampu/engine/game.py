@@ -14,6 +14,7 @@ from tampu.engine.errors import BadSetup
 from tampu.engine.kinds import MANY, Around
 from tampu.engine.log import Event, Teller
 from tampu.engine.native import mypyc_attr
+from tampu.engine.numbers import Numbers
 from tampu.engine.reason import Reason
 from tampu.engine.saved import Plain, Saved
 from tampu.engine.waste import Waste, Wasted
@@ -197,6 +198,8 @@ class Game(Generic[S]):
     """What must be true at every table of the game, whatever was played: each tells what is not, in words."""
     parts: tuple[str, ...] = ("lead",)
     """What a judgement of a position is made of."""
+    numbers: Numbers | None = None
+    """What it counts with, for those who train it; None where a game has no such data."""
     last_words: tuple[str, ...] = ()
     """Options that say themselves that the turn is over: no other word is waited for."""
 

@@ -1,195 +1,210 @@
-"""Finding what the parts of a game's judgement should count, by self-play.
+"""Finding the numbers that a game's judge should count with, by self-play.
 
-The method is LSTD: least squares on temporal differences. Everybody at the table judges by the weights found so far; at
-the start of each turn the parts of the judgement are noted for every seat, and the weights are those with which a
-judgement best foretells the next one, and the last one the points. The weights that stand are trusted as much as some
-matches, and no weight is more than doubled or halved in a round, so that a part which hardly ever matters is not led
-astray by luck. A match depends on the seed, its round and
-number, and the weights alone: the same is found however many processes share the work and however often they stop.
+The method is SPSA: simultaneous perturbation. In each duel all numbers are made a little larger or smaller at random,
+and those who count with them play against those who count with the very opposite, each from the other's seats as well.
+Whoever does better tells a little about every number at once; after each round of duels all of them take a step to
+where the better ones were. What is looked for are factors, so that no number changes its sign, and a list of numbers
+keeps its shape. A duel depends on the seed, its round and number, and the factors alone: the same is found however many
+processes share the work and however often they stop.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
+from math import exp, sqrt, tanh
 from pathlib import Path
+from random import Random
+from statistics import fmean
 from typing import Final
 
-from tampu.bots.steady import Steady
-from tampu.bots.thoroughness import JUDGE, Thoroughness, thoroughness
+from tampu.bots.planner import Sharp
+from tampu.bots.thoroughness import Thoroughness
 from tampu.engine.chance import SEEDS, Chance
 from tampu.engine.errors import BadSetup
+from tampu.engine.game import Result
 from tampu.engine.match import Match
+from tampu.engine.numbers import Numbers
 from tampu.engine.registry import find
 from tampu.lab.kept import keep, read_kept
 from tampu.lab.sharing import interruptible, shared_out
 from tampu.lab.simulate import bot_seed, wilson, won_by
 
-Weights = tuple[float, ...]
+Logs = tuple[float, ...]
+"""The logarithms of factors: 0 is a number as it was made, and as far up as down is as much more as less."""
 
+LEARNER: Final = Thoroughness(width=12, of_one=4, patience=4)
+"""How those who train think, so many tries a turn: many quick matches teach more than a few good ones."""
+TRIES: Final = 300
+APART: Final = 0.25
+"""How far from the factors that stand a duel tries them."""
+PACE: Final = 0.05
+"""How far an average step goes at first."""
+TIRING: Final = 60
+"""After so many rounds it goes half as far."""
+LONGEST_STEP: Final = 0.1
+FARTHEST: Final = 2.5
 MEMORY: Final = 0.9
-"""How much of what is learnt from a judgement goes to the one before it, and so on (lambda)."""
-TRUST: Final = 30
-"""The weights that stand count as much as so many matches that bear them out."""
-STEP: Final = 2.0
-"""A weight may become so many times as large in one round, or as small."""
+"""How much of where earlier rounds pointed to goes on into the next step."""
+SCALE_MEMORY: Final = 0.98
 LONGEST: Final = 1_000
 """After so many turns a match is broken off: a judge that is led astray may shun its end for ever."""
-FADING: Final = 0.5
-"""What was seen with the weights of the round before counts so much less."""
 BETTER: Final = 0.58
-"""A trained judge that wins less often against the hand-made one is not worth its place."""
-DIGITS: Final = 4
+"""A trained judge that wins less often against the one as made is not worth its place."""
 
 
-class Weighed(Steady):
-    """The steady player, with a judge whose parts count otherwise."""
+class Learner(Sharp):
+    """Plans quickly, by a judge whose numbers are so many times as large."""
 
-    def __init__(self, seed: int, weights: Weights) -> None:
+    def __init__(self, seed: int, numbers: Numbers, logs: Logs, tries: int = TRIES) -> None:
         super().__init__(seed)
-        self.weights = weights
+        self.numbers = numbers
+        self.factors = factors(logs)
+        self.so = replace(LEARNER, tries=tries)
+
+    def pick(self, match: Match) -> object:
+        self.numbers.lay(self.factors)
+        try:
+            return super().pick(match)
+        finally:
+            self.numbers.lay((1.0,) * len(self.factors))
 
     def thoroughness(self, match: Match) -> Thoroughness:
-        return replace(thoroughness(match.game.name, self.level), weights=self.weights)
+        return self.so
+
+
+def factors(logs: Logs) -> tuple[float, ...]:
+    return tuple(exp(log) for log in logs)
 
 
 @dataclass(frozen=True)
 class Training:
-    """What to play: rounds of matches with the weights found so far, and at last matches to prove the weights."""
+    """What to play: rounds of duels with the factors found so far, and at last matches to prove them.
+
+    The duels are held at tables of these sizes in turn, the proof at the first of them.
+    """
 
     game: str
-    players: int
+    players: tuple[int, ...]
     rounds: int
     games: int
     proof: int
     seed: int = 0
+    tries: int = TRIES
 
     @staticmethod
-    def checked(game: str, players: int, rounds: int, games: int, proof: int, seed: int) -> Training:
+    def checked(
+        game: str, players: Sequence[int], rounds: int, games: int, proof: int, seed: int, tries: int = TRIES
+    ) -> Training:
         """A training that can be held; raises BadSetup, with what there is, for any other."""
         chosen = find(game)
-        for what, number, least in (("rounds", rounds, 1), ("games", games, 1), ("matches to prove it", proof, 0)):
+        if chosen.numbers is None:
+            raise BadSetup("game whose judge can be trained", game, ["one with a judge.toml"])
+        asked = (("rounds", rounds, 1), ("games", games, 1), ("tries", tries, 1), ("matches to prove it", proof, 0))
+        for what, number, least in asked:
             if number < least:
                 raise BadSetup(f"number of {what}", number, [f"{least} or more"])
         if not 0 <= seed < SEEDS:
             raise BadSetup("seed", seed, [f"a whole number from 0 to {SEEDS - 1}"])
-        if chosen.checked_players(players) < 2:
-            raise BadSetup("player count", players, [str(number) for number in chosen.players if number > 1])
-        return Training(game, players, rounds, games, proof, seed)
+        sizes = tuple(chosen.checked_players(number) for number in players)
+        if sizes[0] == 1 and proof:
+            raise BadSetup("first table", 1, ["one for two or more: alone, nothing can be proved"])
+        return Training(game, sizes, rounds, games, proof, seed, tries)
 
     @property
-    def parts(self) -> tuple[str, ...]:
-        return find(self.game).parts
+    def numbers(self) -> Numbers:
+        found = find(self.game).numbers
+        assert found is not None
+        return found
 
     @property
     def wanted(self) -> int:
         return self.rounds * self.games + self.proof
 
 
-# ---------------------------------------------------------------------- one match
+# ---------------------------------------------------------------------- one duel
 
 
 @dataclass(frozen=True)
-class Lesson:
-    """What one match taught, in the sums that least squares need."""
+class Duel:
+    """How much better those did who went one way from the factors than those who went the other."""
 
     round: int
     number: int
-    against: list[list[float]]
-    told: list[float]
-    size: list[float]
+    better: float
 
 
-def lesson(training: Training, weights: Weights, in_round: int, number: int) -> Lesson:
-    """Play a match in which everybody judges by these weights, and see how well each judgement foretold the next."""
-    seed = Chance.of(training.seed, in_round, number).below(SEEDS)
-    sitting = [Weighed(bot_seed(seed, seat), weights) for seat in range(training.players)]
-    match = dealt(training, seed)
-    judgements: list[list[list[float]]] = [[] for _ in sitting]
-    turn = -1
-    while (choice := match.choice) is not None and turn < LONGEST:
-        if match.state.turn != turn:
-            turn = match.state.turn
-            for seat, told in enumerate(judgements):
-                told.append(padded(match.game.judged(match.state, seat), len(training.parts)))
-        match.play(sitting[choice.player].pick(match))
-    points = [match.game.judge(match.state, seat) for seat in range(training.players)]
-    return summed(in_round, number, judgements, points, len(training.parts))
+def duel(training: Training, standing: Logs, in_round: int, number: int) -> Duel:
+    """Two matches of the same deal, in the second of which all change sides."""
+    luck = Chance.of(training.seed, in_round, number)
+    seed = luck.below(SEEDS)
+    way = direction(training, in_round, number)
+    sides = [tuple(log + sign * APART * to for log, to in zip(standing, way, strict=True)) for sign in (1, -1)]
+    players = training.players[number % len(training.players)]
+    did: tuple[list[float], list[float]] = ([], [])
+    for change in range(2):
+        result = played(training, seed, [sides[(seat + change) % 2] for seat in range(players)])
+        for seat in range(players):
+            did[(seat + change) % 2].append(0.0 if result is None else success(result, seat))
+    return Duel(in_round, number, fmean(did[0]) - fmean(did[1]))
 
 
-def dealt(training: Training, seed: int) -> Match:
-    """A new match with the options as a game has them."""
+def direction(training: Training, in_round: int, number: int) -> list[float]:
+    """Which way a duel goes from the factors that stand."""
+    luck = Random(Chance.of(training.seed, in_round, number).position)
+    return [luck.gauss(0.0, 1.0) for _ in training.numbers.names]
+
+
+def played(training: Training, seed: int, sides: Sequence[Logs]) -> Result | None:
+    """How a match ends between those who count so; None where it does not."""
     game = find(training.game)
-    return Match.start(game, training.players, game.checked_settings({}), seed, listen=False)
+    match = Match.start(game, len(sides), game.checked_settings({}), seed, listen=False)
+    numbers, tries = training.numbers, training.tries
+    sitting = [Learner(bot_seed(seed, seat), numbers, side, tries) for seat, side in enumerate(sides)]
+    while match.choice is not None and match.turn < LONGEST:
+        match.play(sitting[match.choice.player].pick(match))
+    return match.result
 
 
-def padded(parts: list[float], length: int) -> list[float]:
-    """A part that is not there now is worth nothing."""
-    return parts + [0.0] * (length - len(parts))
-
-
-def summed(
-    in_round: int, number: int, judgements: Sequence[Sequence[list[float]]], points: Sequence[float], length: int
-) -> Lesson:
-    """The sums over all seats and turns of a match."""
-    against = [[0.0] * length for _ in range(length)]
-    told = [0.0] * length
-    size = [0.0] * length
-    for seen, reached in zip(judgements, points, strict=True):
-        trace = [0.0] * length
-        for at, now in enumerate(seen):
-            last = at + 1 == len(seen)
-            after = [0.0] * length if last else seen[at + 1]
-            trace = [MEMORY * before + part for before, part in zip(trace, now, strict=True)]
-            for row in range(length):
-                size[row] += now[row] * now[row]
-                told[row] += trace[row] * (reached if last else 0.0)
-                for column in range(length):
-                    against[row][column] += trace[row] * (now[column] - after[column])
-    return Lesson(in_round, number, against, told, size)
+def success(result: Result, seat: int) -> float:
+    """To win is one half of it, the other is by how much: that says more than the bare victory."""
+    others = [score for other, score in enumerate(result.scores) if other != seat]
+    usual = 1 + fmean(abs(score) for score in result.scores)
+    return (won_by(seat, result) + tanh(2 * (result.scores[seat] - fmean(others)) / usual)) / 2
 
 
 # ---------------------------------------------------------------------- all of them
 
 
-def learnt(lessons: Iterable[tuple[float, Lesson]], standing: Weights) -> Weights:
-    """The weights that fit the lessons best, each lesson counting so much, and do not stray from those that stand."""
-    length = len(standing)
-    against = [[0.0] * length for _ in range(length)]
-    told = [0.0] * length
-    size = [0.0] * length
-    matches = 0.0
-    for counts, one in lessons:
-        matches += counts
-        for row in range(length):
-            told[row] += counts * one.told[row]
-            size[row] += counts * one.size[row]
-            for column in range(length):
-                against[row][column] += counts * one.against[row][column]
-    for row in range(length):  # what is looked for is how far to go from the weights that stand
-        told[row] -= sum(part * weight for part, weight in zip(against[row], standing, strict=True))
-        against[row][row] += TRUST * size[row] / matches or 1.0  # a part that never showed stays as it is
-    change = solved(against, told)
-    return tuple(round(weight + more, DIGITS) for weight, more in zip(standing, change, strict=True))
+class Climb:
+    """The factors that stand, and the steps that led there."""
+
+    def __init__(self, training: Training) -> None:
+        self.training = training
+        self.logs: Logs = (0.0,) * len(training.numbers.names)
+        self.steps = 0
+        self.trend = [0.0] * len(self.logs)
+        self.scale = 0.0
+
+    def step(self, duels: Sequence[Duel]) -> None:
+        """Go where the better ones were, a length that hangs on how sure that is, not on how much it mattered."""
+        slope = [0.0] * len(self.logs)
+        for one in duels:
+            for at, to in enumerate(direction(self.training, one.round, one.number)):
+                slope[at] += one.better * to / len(duels)
+        self.steps += 1
+        self.trend = [MEMORY * old + (1 - MEMORY) * new for old, new in zip(self.trend, slope, strict=True)]
+        self.scale = SCALE_MEMORY * self.scale + (1 - SCALE_MEMORY) * fmean(one * one for one in slope)
+        usual = sqrt(self.scale / (1 - SCALE_MEMORY**self.steps)) or 1.0
+        length = PACE / (1 + self.steps / TIRING) / (1 - MEMORY**self.steps) / usual
+        self.logs = tuple(
+            between(log + between(length * to, LONGEST_STEP), FARTHEST)
+            for log, to in zip(self.logs, self.trend, strict=True)
+        )
 
 
-def stepped(standing: Weights, wanted: Weights) -> Weights:
-    """As far as weights go in one round."""
-    both = zip(standing, wanted, strict=True)
-    return tuple(round(min(max(there, here / STEP), here * STEP), DIGITS) for here, there in both)
-
-
-def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """What the unknowns of some linear equations are (Gauss, the largest pivot first)."""
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    for at in range(len(rows)):
-        best = max(range(at, len(rows)), key=lambda row: abs(rows[row][at]))
-        rows[at], rows[best] = rows[best], rows[at]
-        for row in range(len(rows)):
-            if row != at:
-                share = rows[row][at] / rows[at][at]
-                rows[row] = [value - share * above for value, above in zip(rows[row], rows[at], strict=True)]
-    return [row[-1] / row[at] for at, row in enumerate(rows)]
+def between(value: float, most: float) -> float:
+    return min(max(value, -most), most)
 
 
 # ---------------------------------------------------------------------- is it better?
@@ -197,20 +212,19 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 @dataclass(frozen=True)
 class Trial:
-    """One match of the trained judge against a table full of the hand-made one."""
+    """One match of the trained judge against a table full of the one as made."""
 
     number: int
     won: float
 
 
-def put_to_the_test(training: Training, weights: Weights, number: int) -> Trial:
+def put_to_the_test(training: Training, logs: Logs, number: int) -> Trial:
+    players = training.players[0]
+    alone = number % players
+    made: Logs = (0.0,) * len(logs)
     seed = Chance.of(training.seed, training.rounds, number).below(SEEDS)
-    alone = number % training.players
-    sitting = [Weighed(bot_seed(seed, seat), weights if seat == alone else ()) for seat in range(training.players)]
-    match = dealt(training, seed)
-    while match.choice is not None and match.turn < LONGEST:
-        match.play(sitting[match.choice.player].pick(match))
-    return Trial(number, 0.0 if match.result is None else won_by(alone, match.result))
+    result = played(training, seed, [logs if seat == alone else made for seat in range(players)])
+    return Trial(number, 0.0 if result is None else won_by(alone, result))
 
 
 # ---------------------------------------------------------------------- holding it
@@ -218,19 +232,23 @@ def put_to_the_test(training: Training, weights: Weights, number: int) -> Trial:
 
 @dataclass(frozen=True)
 class Trained:
-    """The weights after each round, and how the last ones did against the hand-made judge."""
+    """The factors after each round, and how the last ones did against the judge as made."""
 
     training: Training
-    weights: list[Weights]
+    logs: list[Logs]
     trials: list[Trial]
 
     @property
     def done(self) -> bool:
-        return len(self.weights) == self.training.rounds and len(self.trials) == self.training.proof
+        return len(self.logs) == self.training.rounds and len(self.trials) == self.training.proof
+
+    @property
+    def factors(self) -> tuple[float, ...]:
+        return factors(self.logs[-1])
 
     @property
     def rate(self) -> float:
-        return sum(trial.won for trial in self.trials) / len(self.trials)
+        return fmean(trial.won for trial in self.trials)
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -240,27 +258,24 @@ class Trained:
     @property
     def is_better(self) -> bool:
         """Measured as at a table for two: at a larger one chance alone wins less often."""
-        return self.done and bool(self.trials) and self.rate >= BETTER * 2 / self.training.players
+        return self.done and bool(self.trials) and self.rate >= BETTER * 2 / self.training.players[0]
 
     def to_json(self) -> dict[str, object]:
-        """All weights and figures, ready for JSON."""
-        rounds = [dict(zip(self.training.parts, weights, strict=True)) for weights in self.weights]
+        """All factors and figures, ready for JSON."""
+        names = self.training.numbers.names
+        rounds = [dict(zip(names, factors(logs), strict=True)) for logs in self.logs]
         proof = {"games": len(self.trials), "rate": self.rate, "interval": self.interval} if self.trials else None
-        return {**asdict(self.training), "weights": rounds, "proved": proof, "better": self.is_better}
+        return {**asdict(self.training), "factors": rounds, "proved": proof, "better": self.is_better}
 
-    def to_toml(self) -> str:
-        """What the box of the game says of it."""
+    def told(self) -> str:
+        """How the numbers were found, as their file says it."""
         low, high = self.interval
-        named = dict(zip(self.training.parts, self.weights[-1], strict=True))
-        return "\n".join(
-            [
-                f"# tampu train {self.training.game}: {self.training.rounds} rounds of {self.training.games} matches of"
-                f" {self.training.players}, seed {self.training.seed};",
-                f"# won {self.rate:.1%} ({low:.0%} to {high:.0%}) of {len(self.trials)} against the judge as made",
-                f"[{JUDGE}]",
-                *(f"{name} = {weight}" for name, weight in named.items()),
-                "",
-            ]
+        training = self.training
+        tables = " and ".join(str(players) for players in training.players)
+        return (
+            f"# tampu train {training.game}: {training.rounds} rounds of {training.games} duels of {tables},"
+            f" seed {training.seed};\n"
+            f"# won {self.rate:.1%} ({low:.0%} to {high:.0%}) of {len(self.trials)} against the numbers before\n"
         )
 
 
@@ -272,38 +287,31 @@ def hold(
     ray: str = "",
 ) -> Trained:
     """Play all matches that are not kept yet, round after round, and put what was found to the test."""
-    rows = [] if kept is None else read_kept(kept, "training", asdict(training))
-    lessons = {(one.round, one.number): one for one in (Lesson(**row) for row in rows if "round" in row)}  # type: ignore[arg-type]
+    rows = [] if kept is None else read_kept(kept, "training", {**asdict(training), "players": list(training.players)})
+    duels = {(one.round, one.number): one for one in (Duel(**row) for row in rows if "round" in row)}  # type: ignore[arg-type]
     trials = {one.number: one for one in (Trial(**row) for row in rows if "round" not in row)}  # type: ignore[arg-type]
     trained = Trained(training, [], [])
+    climb = Climb(training)
     progress(len(rows))
 
-    def noted(one: Lesson | Trial) -> None:
+    def noted(one: Duel | Trial) -> None:
         if kept is not None:
             keep(kept, asdict(one))
         progress(1)
 
     with interruptible() as pressed:
-        weights: Weights = (1.0,) * len(training.parts)
         for number in range(training.rounds):
-            left = [at for at in range(training.games) if (number, at) not in lessons]
-            for one in shared_out(lesson, ((training, weights, number, at) for at in left), jobs, pressed, ray):
-                lessons[number, one.number] = one
+            left = [at for at in range(training.games) if (number, at) not in duels]
+            for one in shared_out(duel, ((training, climb.logs, number, at) for at in left), jobs, pressed, ray):
+                duels[number, one.number] = one
                 noted(one)
             if pressed.is_set():
                 return trained
-            weights = stepped(weights, learnt(faded(lessons, number, training.games), weights))
-            trained.weights.append(weights)
+            climb.step([duels[number, at] for at in range(training.games)])  # in order: sums of floats hang on it
+            trained.logs.append(climb.logs)
         left = [at for at in range(training.proof) if at not in trials]
-        for trial in shared_out(put_to_the_test, ((training, weights, at) for at in left), jobs, pressed, ray):
+        for trial in shared_out(put_to_the_test, ((training, climb.logs, at) for at in left), jobs, pressed, ray):
             trials[trial.number] = trial
             noted(trial)
     trained.trials.extend(trials[at] for at in sorted(trials))
     return trained
-
-
-def faded(lessons: dict[tuple[int, int], Lesson], last: int, games: int) -> Iterator[tuple[float, Lesson]]:
-    """All lessons so far in their order, for sums of floats hang on it; the older, the less one counts."""
-    for number in range(last + 1):
-        for at in range(games):
-            yield FADING ** (last - number), lessons[number, at]

@@ -40,7 +40,7 @@ from tampu.games.feld_cuzco.components import (
     colours_from,
 )
 from tampu.games.feld_cuzco.gods import Play
-from tampu.games.feld_cuzco.judge import PARTS, judged
+from tampu.games.feld_cuzco.judge import PARTS, WEIGHTS, judged
 from tampu.games.feld_cuzco.missions import complete_ones, why_not_complete
 from tampu.games.feld_cuzco.player import Player
 from tampu.games.feld_cuzco.state import Table
@@ -200,6 +200,7 @@ class FeldCuzco(Game[Table]):
         )
         self.laws = invariants.LAWS
         self.parts = PARTS
+        self.numbers = WEIGHTS
         self.rules_version = 2
         self.automatic = (
             Automatic("save_cards", ONLY_A_GOD_CARD, first_of("no", "done")),

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tampu.engine.numbers import Numbers
 from tampu.games.feld_cuzco.components import (
     AMOUNT,
     BONUS_NEED,
@@ -39,42 +40,48 @@ from tampu.games.feld_cuzco.state import Table
 
 # ---------------------------------------------------------------------- weights
 
-DIE: Final[tuple[float, ...]] = (0.0, 2.3, 2.6, 3.0, 3.4, 3.9, 4.4)  # a die still to be placed, by its value
-FOOD_LATER: Final = 0.95  # food for goods of later rounds
+
+class Weights:
+    """What the numbers of `judge.toml` are called here; there it is told what each is for."""
+
+    die: list[float]
+    food_later: float
+    order: float
+    cards: list[float]
+    card_in_hand: float
+    offering: float
+    inti: float
+    ready: float
+    half_ready: float
+    next_ready: float
+    blessing: float
+    number: float
+    tile: float
+    slot: float
+    use: float
+    second_use: float
+    gain: list[float]
+    top: float
+    stays: float
+    stays_a_step: float
+    mission: list[float]
+    pip: float
+    pututu: list[float]
+    part: float
+    inti_alone: float
+    inti_tied: float
+    sure_good: float
+    spare_food: float
+    last_turn: float
+    close: float
+    road_ahead: float
+
+
+W: Final = Weights()
+WEIGHTS: Final = Numbers(__package__, W)
+
 FOOD_A_GOOD: Final = 6
-ORDER: Final = 0.5  # each player who comes later in the next order
-CARDS: Final[tuple[float, ...]] = (2.0, 1.8, 3.0, 3.2, 3.0, 0.6, 1.2, 3.6, 2.4, 2.4, 1.8, 0.3, 2.2, 1.8, 1.8)
-"""Playing a card, by number."""
-CARD_IN_HAND: Final = 0.35  # one that cannot be paid for yet
-OFFERING: Final = 0.6  # and an offering without a card
-INTI: Final = 1.0  # beyond the points it gives at the end
-READY: Final = 0.62  # a circle that can be activated, compared with what it will give
-HALF_READY: Final = 0.2  # and one that lacks a feather
-NEXT_READY: Final = 0.85  # each further one waits longer
-BLESSING: Final = 2.6
-NUMBER: Final = 0.5  # a point of knowledge or food that a tile gives when it slides down
-TILE: Final = 0.7  # a tile, whatever it can do
-SLOT: Final = 0.7  # a free slot, up to a few
 SLOTS: Final = 3
-USE: Final = 0.8  # what an ability will give in each of the rounds to come
-SECOND_USE: Final = 0.15
-GAIN: Final[tuple[float, ...]] = (1.0, 1.0, 1.9, 0.55, 1.0, 0.55, 1.3, 0.7, 0.7, 1.05, 0.45, 0.45)
-"""A unit of each ability."""
-TOP: Final = 0.7  # a village whose top Quipu may be covered
-STAYS: Final = 0.6  # how likely a priest on the lowest step is still there a round later
-STAYS_A_STEP: Final = 0.05
-MISSION: Final[tuple[float, ...]] = (0.95, 0.5, 0.27, 0.14, 0.07)
-"""How likely a mission will be completed, by what is missing."""
-PIP: Final = 1.05  # a point of an exchange still to be spent
-PUTUTU: Final[tuple[float, ...]] = (0.7, 1.0)
-PART: Final = 0.02  # each thing that a mission asks for and is there
-INTI_ALONE: Final = 0.6  # how likely most priests stay most
-INTI_TIED: Final = 0.35
-SURE_GOOD: Final = 0.95  # a good that can be paid for and may be taken by another
-SPARE_FOOD: Final = 0.36  # food beyond it that may still buy a better one
-LAST_TURN: Final = 0.5  # a circle that is ready for one die only
-CLOSE: Final = 0.8  # an all-or-nothing bonus, by the third power of what is there
-ROAD_AHEAD: Final = 0.35  # a village without an own Quipu next door
 NEAR: Final = 4  # by a path of this number or less
 
 
@@ -101,9 +108,9 @@ def judged(table: Table, seat: int) -> list[float]:
     if table.phase is OVER:
         return [float(me.score)]
     outlook = Outlook(table, me)
-    dice = PIP * table.points if table.active == seat else 0.0
+    dice = W.pip * table.points if table.active == seat else 0.0
     for die in me.dice:
-        dice += DIE[die]
+        dice += W.die[die]
     return [
         float(me.score),
         knowledge(table, me, outlook),
@@ -160,7 +167,7 @@ def knowledge(table: Table, me: Player, outlook: Outlook) -> float:
             other = table.players[seat].knowledge
             if other < known or (other == known and not higher):
                 behind += 1
-    return KNOWLEDGE_POINTS[known] + ORDER * behind
+    return KNOWLEDGE_POINTS[known] + W.order * behind
 
 
 def priests(table: Table, me: Player, outlook: Outlook) -> float:
@@ -174,20 +181,20 @@ def priests(table: Table, me: Player, outlook: Outlook) -> float:
         if priest != NONE:
             counts[PRIEST_OWNER[priest]] += 1
             if PRIEST_OWNER[priest] == me.seat:
-                stays = STAYS + STAYS_A_STEP * step
+                stays = W.stays + W.stays_a_step * step
                 there = stays if outlook.turns > 3 * (outlook.cities - 1) else 1.0
                 for later in range(now, ROUNDS + 1):
                     value += there * PRIEST_POINTS[later]
                     there *= stays
     mine = counts[me.seat]
     if mine and mine == max(counts):
-        value += INTI_POINTS * (INTI_ALONE if counts.count(mine) == 1 else INTI_TIED)
+        value += INTI_POINTS * (W.inti_alone if counts.count(mine) == 1 else W.inti_tied)
     return value
 
 
 def stores(table: Table, me: Player, outlook: Outlook) -> float:
     """Food, offerings, god cards, Inti and Pututus."""
-    value = me.inti * (INTI_POINTS + (INTI if outlook.turns else 0.0))
+    value = me.inti * (INTI_POINTS + (W.inti if outlook.turns else 0.0))
     if outlook.markets:
         value += goods_for(table, me.food, outlook)
     offerings = me.offerings
@@ -196,16 +203,16 @@ def stores(table: Table, me: Player, outlook: Outlook) -> float:
         for _ in range(me.hand[card]):
             if offerings:
                 offerings -= 1
-                value += CARDS[card] * hope
+                value += W.cards[card] * hope
             else:
-                value += CARD_IN_HAND * hope
-    value += OFFERING * min(offerings, 4) * hope
+                value += W.card_in_hand * hope
+    value += W.offering * min(offerings, 4) * hope
     if outlook.turns:
-        value += PUTUTU[0] * me.pututus[0] + PUTUTU[1] * me.pututus[1]
+        value += W.pututu[0] * me.pututus[0] + W.pututu[1] * me.pututus[1]
     return value
 
 
-BEST_FIRST: Final[tuple[int, ...]] = tuple(sorted(range(len(CARDS)), key=CARDS.__getitem__, reverse=True))
+BEST_FIRST: Final[tuple[int, ...]] = tuple(sorted(range(len(W.cards)), key=W.cards.__getitem__, reverse=True))
 
 
 def goods_for(table: Table, food: int, outlook: Outlook) -> float:
@@ -218,7 +225,7 @@ def goods_for(table: Table, food: int, outlook: Outlook) -> float:
     rest = food - price
     later = min(rest, FOOD_A_GOOD * (outlook.markets - 1))
     near = min(rest - later, FOOD_A_GOOD) if outlook.turns > 3 * (outlook.markets - 1) else 0
-    return SURE_GOOD * best + FOOD_LATER * later + SPARE_FOOD * near
+    return W.sure_good * best + W.food_later * later + W.spare_food * near
 
 
 # ---------------------------------------------------------------------- the mask
@@ -230,16 +237,16 @@ def circles(me: Player, outlook: Outlook) -> float:
         return 0.0
     value = 0.0
     sooner = min(outlook.round + (outlook.turns <= 3 * (ROUNDS - outlook.round)), ROUNDS)
-    weight = READY
+    weight = W.ready
     for circle in range(CIRCLES):
         if not me.circles[circle]:
             feathers = me.feathers[2 * circle] + me.feathers[2 * circle + 1]
-            worth = CIRCLE_POINTS[circle] + CIRCLE_BONUS[sooner] + BLESSING
+            worth = CIRCLE_POINTS[circle] + CIRCLE_BONUS[sooner] + W.blessing
             if feathers == 2:
-                value += weight * worth * (1.0 if outlook.turns > 1 else LAST_TURN)
-                weight *= NEXT_READY
+                value += weight * worth * (1.0 if outlook.turns > 1 else W.last_turn)
+                weight *= W.next_ready
             elif feathers:
-                value += HALF_READY * worth * outlook.hope
+                value += W.half_ready * worth * outlook.hope
     return value
 
 
@@ -251,22 +258,22 @@ def tiles(table: Table, me: Player, outlook: Outlook) -> float:
         if tile != NONE:
             count += 1
             if not me.slid[slot]:
-                value += NUMBER * TILE_NUMBER[tile] * outlook.hope
-    value += TILE * count
+                value += W.number * TILE_NUMBER[tile] * outlook.hope
+    value += W.tile * count
     free = TILE_SLOTS - me.quipus - count
-    value += SLOT * min(free, SLOTS) * outlook.hope
+    value += W.slot * min(free, SLOTS) * outlook.hope
     if outlook.uses:
         for first in (0, KINDS):
             best = second = 0.0
             for ability in range(KINDS):
                 copies = me.copies[first + ability]
                 if copies:
-                    gain = AMOUNT[ability][copies] * GAIN[ability]
+                    gain = AMOUNT[ability][copies] * W.gain[ability]
                     if gain > best:
                         best, second = gain, best
                     elif gain > second:
                         second = gain
-            value += USE * outlook.uses * (best + SECOND_USE * second)
+            value += W.use * outlook.uses * (best + W.second_use * second)
     return value
 
 
@@ -276,7 +283,7 @@ def tiles(table: Table, me: Player, outlook: Outlook) -> float:
 def roads(table: Table, me: Player, outlook: Outlook) -> float:
     """Villages where the own Quipu lies on top, and new ones next door."""
     board = network(table.layout)
-    sure = TOP + (1 - TOP) * (1 - outlook.turns / (3 * ROUNDS))
+    sure = W.top + (1 - W.top) * (1 - outlook.turns / (3 * ROUNDS))
     value = 0.0
     for village in range(VILLAGES):
         stack = table.villages[village]
@@ -285,9 +292,9 @@ def roads(table: Table, me: Player, outlook: Outlook) -> float:
     if outlook.turns and me.where != CUZCO:
         for to, _, die in board.ways[me.where]:
             if me.seat not in table.villages[to] and die <= NEAR:
-                value += ROAD_AHEAD
+                value += W.road_ahead
     elif outlook.turns:
-        value += 2 * ROAD_AHEAD
+        value += 2 * W.road_ahead
     return value
 
 
@@ -302,13 +309,13 @@ def missions(table: Table, me: Player, outlook: Outlook) -> float:
             continue
         missing = shortfall(table, me, mission)
         if not missing:
-            value += MISSION[0]
-        elif missing < len(MISSION) and outlook.turns + outlook.uses:
-            value += MISSION[missing] * outlook.hope
+            value += W.mission[0]
+        elif missing < len(W.mission) and outlook.turns + outlook.uses:
+            value += W.mission[missing] * outlook.hope
         need = 0
         for part in MISSIONS[mission].parts:
             need += part.need
-        value += PART * (need - min(missing, need))
+        value += W.part * (need - min(missing, need))
     return MISSION_POINTS * value
 
 
@@ -329,5 +336,5 @@ def bonuses(table: Table, me: Player, outlook: Outlook) -> float:
     value = 0.0
     for have, need, points in zip(counts, BONUS_NEED, BONUS_POINTS, strict=True):
         share = have / need
-        value += points * (1.0 if share >= 1 else share * share * share * CLOSE * outlook.hope)
+        value += points * (1.0 if share >= 1 else share * share * share * W.close * outlook.hope)
     return value

@@ -13,7 +13,7 @@ from tampu.engine.saved import Saved
 from tampu.engine.waste import Waste
 from tampu.games.kramer_cuzco import components as c
 from tampu.games.kramer_cuzco import invariants, rules, scoring, setup
-from tampu.games.kramer_cuzco.judge import PARTS, judged, promising
+from tampu.games.kramer_cuzco.judge import PARTS, WEIGHTS, judged, promising
 from tampu.games.kramer_cuzco.marks import Phase
 from tampu.games.kramer_cuzco.state import Table
 
@@ -30,6 +30,7 @@ class KramerCuzco(Game[Table]):
         )
         self.laws = invariants.LAWS
         self.parts = PARTS
+        self.numbers = WEIGHTS
         self.rules_version = 2
         self.automatic = (
             Automatic("stay_out", ("festival_join",), first_of("pass")),

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tampu.engine.choice import Choice
+from tampu.engine.numbers import Numbers
 from tampu.games.kramer_cuzco import basins
 from tampu.games.kramer_cuzco.components import (
     BASIN_POINTS,
@@ -33,27 +34,33 @@ from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.temples import has_floors
 from tampu.games.kramer_cuzco.villages import position, ranks, strict_first, weight
 
-CITY_NOW: Final = (0.6, 0.7, 0.8, 0.9)
-"""Of what a city would pay now, so much counts in each quarter of the game; all of it in the last round."""
-NEXT_TEMPLE: Final = 0.5
-"""Of what a temple that could be built or enlarged next would bring."""
-HALF_GROWN: Final = 0.25
-"""And of one for which a single hex is missing."""
-IDLE_AP: Final = 0.15
-CARDS_WORTH: Final = (0.0, 0.5, 0.95, 1.35, 1.7, 2.0, 2.2, 2.35, 2.45, 2.5)
-"""A hand by its size: each further card is worth less, and beyond these nothing."""
-TOKEN_WORTH: Final = 0.7
-TILE_WORTH: Final = (0.0, 0.3, 0.5, 0.6)
-"""What the own tiles are worth while all triples are there; it falls with them."""
-HALF_DONE: Final = 0.2
+
+class Weights:
+    """What the numbers of `judge.toml` are called here; there it is told what each is for."""
+
+    city_now: list[float]
+    next_temple: float
+    half_grown: float
+    against_best: float
+    against_all: float
+    idle_ap: float
+    size: float
+    hoped: float
+    cards_worth: list[float]
+    token_worth: float
+    tile_worth: list[float]
+    half_done: float
+    on_crop: float
+    in_group: list[float]
+    height: float
+    basin_lead: float
+    unanswered: float
+
+
+W: Final = Weights()
+WEIGHTS: Final = Numbers(__package__, W)
+
 TELL_APART: Final = 1e-5
-ON_CROP: Final = 0.2
-IN_GROUP: Final = (0.0, 0.5, 0.75, 0.9, 1.0)
-"""So many incas in one village or city; whoever comes after them would do more good elsewhere."""
-HEIGHT: Final = 0.15
-BASIN_LEAD: Final = 0.25
-UNANSWERED: Final = 0.6
-"""Of what a festival pays, so much counts for an offer that others may still answer."""
 PLACES_TRIED: Final = 14
 WAYS_TRIED: Final = 8
 INCAS_TRIED: Final = 6
@@ -78,9 +85,9 @@ def judged(table: Table, seat: int) -> list[float]:
     others = [player_worth(table, player.seat, groups) for player in table.players if player.seat != seat]
     best = max(others, key=sum)
     for part in range(len(parts)):
-        parts[part] -= 0.6 * best[part] + 0.2 * sum(other[part] for other in others) / len(others)
+        parts[part] -= W.against_best * best[part] + W.against_all * sum(other[part] for other in others) / len(others)
     if table.phase is TURN and table.active == seat:
-        parts.append(IDLE_AP * table.ap + hope(table, seat))
+        parts.append(W.idle_ap * table.ap + hope(table, seat))
     return parts
 
 
@@ -89,14 +96,14 @@ def player_worth(table: Table, seat: int, groups: dict[int, list[int]]) -> list[
     bid = bid_worth(table, player) if table.phase is FESTIVAL else 0.0
     cities = temples = hand = tiles = incas = 0.0
     if not player.done:
-        share = 1.0 if table.last_round else CITY_NOW[(TRIPLES - table.triples) * len(CITY_NOW) // TRIPLES]
+        share = 1.0 if table.last_round else W.city_now[(TRIPLES - table.triples) * len(W.city_now) // TRIPLES]
         for first, weights in groups.items():
             if weights[seat]:
                 cities += city_worth(table, seat, first, weights, share)
                 temples += temple_worth(table, seat, first, weights, share)
         if not table.last_round:
-            hand = TOKEN_WORTH * player.tokens + CARDS_WORTH[min(player.cards(), len(CARDS_WORTH) - 1)]
-            for kind, worth in enumerate(TILE_WORTH):
+            hand = W.token_worth * player.tokens + W.cards_worth[min(player.cards(), len(W.cards_worth) - 1)]
+            for kind, worth in enumerate(W.tile_worth):
                 tiles += worth * player.tiles[kind] * table.triples / TRIPLES
             incas = standing(table, player)
     return [float(player.prestige), bid, cities, temples, hand, tiles, incas]
@@ -108,14 +115,14 @@ def standing(table: Table, player: Player) -> float:
     together: dict[int, int] = {}
     for at in player.incas:
         if at >= 0:
-            total += HEIGHT * table.level[at] + BASIN_LEAD * open_basins(table, at)
+            total += W.height * table.level[at] + W.basin_lead * open_basins(table, at)
             first = table.group[at]
             if first == NONE:
-                total += ON_CROP
+                total += W.on_crop
             else:
                 together[first] = together.get(first, 0) + 1
     for count in together.values():
-        total += IN_GROUP[min(count, len(IN_GROUP) - 1)]
+        total += W.in_group[min(count, len(W.in_group) - 1)]
     return total
 
 
@@ -140,12 +147,12 @@ def temple_worth(table: Table, seat: int, first: int, weights: list[int], share:
     value = temple_value(table, first)
     size = len(table.members[first])
     possible = VALUE_OF_SIZE[size]
-    total = 0.02 * size
+    total = W.size * size
     if possible > value and has_floors(table, value, possible):
-        total += NEXT_TEMPLE * (POINTS_FOR[possible] + share * (possible - value))
+        total += W.next_temple * (POINTS_FOR[possible] + share * (possible - value))
     following = VALUE_OF_SIZE[size + 1]
     if following > max(possible, value) and has_floors(table, value, following):
-        total += HALF_GROWN * (POINTS_FOR[following] + share * (following - max(possible, value)))
+        total += W.half_grown * (POINTS_FOR[following] + share * (following - max(possible, value)))
     return total
 
 
@@ -156,7 +163,7 @@ def bid_worth(table: Table, player: Player) -> float:
     if player.seat not in leaders:
         return 0.0
     value = table.temple[table.festival]
-    return UNANSWERED * FESTIVAL_ALONE[value] if len(leaders) == 1 else float(FESTIVAL_SHARED[value])
+    return W.unanswered * FESTIVAL_ALONE[value] if len(leaders) == 1 else float(FESTIVAL_SHARED[value])
 
 
 def open_basins(table: Table, at: int) -> int:
@@ -171,12 +178,12 @@ def hope(table: Table, seat: int) -> float:
     """What is half done is worth what speaks for it; no two answers alike, or a bot takes them for one position."""
     if table.place != NONE:
         score = Outlook(table, seat).place_score(PLACES[table.place])
-        return HALF_DONE + 0.02 * score + TELL_APART * table.place
+        return W.half_done + W.hoped * score + TELL_APART * table.place
     if table.kind != NONE:
-        return HALF_DONE - TELL_APART * table.kind
+        return W.half_done - TELL_APART * table.kind
     if table.mover != NONE:
         picked = 1.0 if table.mover == RESERVE else pick_score(table, HEXES[table.mover])
-        return HALF_DONE + 0.02 * picked + TELL_APART * table.mover
+        return W.half_done + W.hoped * picked + TELL_APART * table.mover
     return 0.0
 
 
@@ -211,7 +218,7 @@ def sensible(table: Table, seat: int, options: Sequence[object]) -> list[object]
         if option is USE_TOKEN:
             useful = not table.due and not table.ap
         elif option is DRAW_CARD:
-            useful = hand.cards() + 1 < len(CARDS_WORTH)
+            useful = hand.cards() + 1 < len(W.cards_worth)
         elif option is PLACE_BASIN:
             useful = any(gap_score(table, seat, space.index) >= NEARLY_CLOSED for space in basins.spaces(table))
         else:

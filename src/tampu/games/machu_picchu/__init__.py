@@ -14,7 +14,7 @@ from tampu.engine.saved import Saved
 from tampu.engine.waste import Waste, other_answers
 from tampu.games.machu_picchu import components as c
 from tampu.games.machu_picchu import districts, invariants, plaza, rules, scoring, sky
-from tampu.games.machu_picchu.judge import PARTS, judged
+from tampu.games.machu_picchu.judge import PARTS, WEIGHTS, judged
 from tampu.games.machu_picchu.state import Phase, Player, Table
 
 # ---------------------------------------------------------------------- why an answer is not offered
@@ -98,6 +98,7 @@ class MachuPicchu(Game[Table]):
         )
         self.laws = invariants.LAWS
         self.parts = PARTS
+        self.numbers = WEIGHTS
         self.rules_version = 1
         self.automatic = (
             Automatic("produce_all", ("choose_production",), lambda table, choice: max(choice.tokens, key=int)),

@@ -5,8 +5,8 @@ people still to come will make, and what his goods, workers, priests and place a
 for gold: in a conquest the points are worth more to those who have more of it than others.
 
 A judge looks only at what the seat can see: its own hand, and of the others' hands and the deck no more than the size.
-The weights were found by letting bots with different ones play against each other. Closing the day is never held
-against a move: two bots that both waited for the other to do it would walk about for ever.
+The numbers were found by letting bots with different ones play against each other (`tampu train`). Closing the day is
+never held against a move: two bots that both waited for the other to do it would walk about for ever.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from functools import lru_cache
 from math import exp
 from typing import Final
 
+from tampu.engine.numbers import Numbers
 from tampu.games.machu_picchu.components import (
     ALL_CULT_CARDS,
     BONUS_AMOUNT,
@@ -55,47 +56,58 @@ from tampu.games.machu_picchu.state import OVER, Player, Table
 
 # ---------------------------------------------------------------------- weights
 
-FIT: Final = 0.6  # points of a card to come for each of his people; more than it makes, for it brings gold as well
-TURNS_A_DAY: Final = (0.0, 0.0, 6.5, 5.0, 4.2, 3.8)  # of each player, by the number of players
-PEOPLE_A_TURN: Final = 0.2  # how fast people come
-CARDS_A_TURN: Final = 0.1  # and cards
-PRESENT: Final = 0.08  # what cards make of today's people counts less while there are days to change both
 
-GOOD_LAST: Final = 0.4  # what a good is worth when hardly anything can be done with it any more
-GOOD_A_TURN: Final = 0.03  # and how much more for each turn to use it on
-GOOD_MOST: Final = 1.6
+class Weights:
+    """What the numbers of `judge.toml` are called here; there it is told what each is for."""
+
+    fit: float
+    hand_fit: float
+    turns_a_day: list[float]
+    people_a_turn: float
+    cards_a_turn: float
+    cults_to_come: float
+    present: float
+    trail_now: float
+    good_last: float
+    good_a_turn: float
+    good_most: float
+    fee_corn: float
+    spare_corn: float
+    corn_a_day: float
+    spare_llama: float
+    llamas_a_day: float
+    sacrifice_now: float
+    sacrifice_later: float
+    a_day: float
+    later: float
+    today: float
+    clock: float
+    moon: float
+    moon_step: float
+    sun: float
+    next: float
+    next_last: float
+    next_bonus: float
+    next_work: float
+    next_sacrifice: float
+    plan: list[float]
+    far: float
+    haste: float
+    sure: float
+    share_of: float
+    gold_of_a_card: float
+    gold_near: float
+    gold_a_day: float
+    way_last: float
+    market: float
+
+
+W: Final = Weights()
+WEIGHTS: Final = Numbers(__package__, W)
+
 PILE: Final = tuple((1 - 0.95**units) / (1 - 0.95) for units in range(128))  # of one kind, each is worth a bit less
-FEE_CORN: Final = 0.22  # corn that workers will need, in goods
-SPARE_CORN: Final = 0.13  # corn beyond that, up to what the market could turn into goods in a visit or two
-USEFUL_CORN: Final = 20
-CORN_A_DAY: Final = 5.0  # what comes in without farmers
-SPARE_LLAMA: Final = 0.9  # a llama to ride or sell, in goods
-LLAMAS_A_DAY: Final = 1.0  # what comes in without shepherds
-
-SACRIFICE_NOW: Final = 1.2  # a llama that a priest waits for, compared with the steps it brings
-SACRIFICE_LATER: Final = 1.0
+USEFUL_CORN: Final = 20  # what the market could turn into goods in a visit or two
 STEPS_OF_A_FIRST: Final = 6  # what the llamas of a first priest can be expected to bring
-A_DAY: Final = 0.7  # how often a day a production district or temple opens
-LATER: Final = 0.25  # a good that a worker will make some day, compared with one in hand
-TODAY: Final = 0.35  # and one that he can still make today
-
-CLOCK: Final = 2.2  # three goods by the morning
-MOON: Final = 0.35  # a good that a moon tile will bring
-MOON_STEP: Final = 0.8  # and a step
-SUN: Final = 0.4  # to begin the next day
-
-NEXT: Final = 0.4  # what the prince could do on his next turn, if nobody is quicker
-NEXT_LAST: Final = 0.5
-PLAN: Final = (NEXT, 0.35, 0.2)  # to recruit a priest or virgin, by the goods that are missing
-FAR: Final = 0.8  # and if the house is not next door
-
-HASTE: Final = 1.2  # priests are recruited and cards drawn quicker than they were so far
-SURE: Final = 0.8  # how sure a day more or less makes the ending
-GOLD_OF_A_CARD: Final = 4.9
-GOLD_NEAR: Final = 4.0  # so much more gold makes a place in the race rather safe at the end
-GOLD_A_DAY: Final = 1.0
-WAY_LAST: Final = 0.3  # half the way to a card on the last day
-MARKET: Final = 0.003  # to sell dear what he has and buy cheap what he lacks
 TIE_BREAK: Final = 0.001  # goods left at the end
 
 # ---------------------------------------------------------------------- the table in numbers
@@ -111,7 +123,7 @@ MAIN_TEMPLE: Final = int(TEMPLES[-1])
 HOUSE: Final = tuple(int(house) for house in RECRUITED_AT)
 SCHOOL: Final = tuple(int(place) for place in PLACED_AT)
 NEAR: Final = tuple(tuple(int(there) for there in NEIGHBOURS[here]) for here in District)
-IN_GOODS: Final = (SPARE_CORN, SPARE_LLAMA, 1.0, 1.0, 1.0)  # what a piece of each good is worth in goods
+IN_GOODS: Final = (0.13, 0.9, 1.0, 1.0, 1.0)  # what a piece of each good is worth in goods
 INCA_PRICE: Final = tuple(tuple((good, n) for good, n in enumerate(cost) if n) for cost in INCA_COST)
 CULT_PRICE: Final = tuple(tuple((good, n) for good, n in enumerate(cost) if n) for cost in CULT_COST)
 INCA_IN_GOODS: Final = tuple(sum(IN_GOODS[good] * n for good, n in price) for price in INCA_PRICE)
@@ -165,9 +177,9 @@ def judged(table: Table, seat: int) -> list[float]:
     else:
         rescue = days_to_rescue(table, cult_cards, deck)
         days = LAST_DAY - table.day + 0.5
-        conquest = 1 / (1 + exp((days - rescue) * SURE))
+        conquest = 1 / (1 + exp((days - rescue) * W.sure))
         days = 0.3 if last_day else min(days, rescue)
-    turns = days * TURNS_A_DAY[players]
+    turns = days * W.turns_a_day[players]
 
     symbols, gold = read(me.hand)
     present = 0
@@ -175,20 +187,20 @@ def judged(table: Table, seat: int) -> list[float]:
     for number, matching in zip(people, symbols, strict=True):
         present += number * matching
     crowd = sum(people)
-    to_come = min(me.supply + 2.0, PEOPLE_A_TURN * turns)
+    to_come = min(me.supply + W.cults_to_come, W.people_a_turn * turns)
     way = me.scout / SUMMIT
     if last_day:
-        way *= way * WAY_LAST if days else 0.0
+        way *= way * W.way_last if days else 0.0
     drawn = me.draws_due + way
-    each = FIT * (drawn + CARDS_A_TURN * turns)
+    each = W.fit * (drawn + W.cards_a_turn * turns)
 
-    to_people = to_come * (len(me.hand) / 4 + drawn * FIT)
-    trail = me.draws_missed * POINTS_PER_MISSED_DRAW + TRAIL_POINTS[me.scout] * (0.3 if days > 0.3 else 1.0)
+    to_people = to_come * (W.hand_fit * len(me.hand) + drawn * W.fit)
+    trail = me.draws_missed * POINTS_PER_MISSED_DRAW + TRAIL_POINTS[me.scout] * (W.trail_now if days > 0.3 else 1.0)
     stock = llamas = made = night = best = 0.0
     if days:
         nights = 0.0 if last_day else min(LAST_DAY - table.day, days)
-        worth = 0.0 if last_day else min(GOOD_MOST, GOOD_LAST + GOOD_A_TURN * turns)
-        outlook = Outlook(nights, worth, each, FIT * (crowd + to_come) / SUMMIT, symbols)
+        worth = 0.0 if last_day else min(W.good_most, W.good_last + W.good_a_turn * turns)
+        outlook = Outlook(nights, worth, each, W.fit * (crowd + to_come) / SUMMIT, symbols)
         stock = in_stock(table, me, outlook)
         llamas = sacrifices(table, me, outlook)
         made = work(table, me, outlook)
@@ -197,10 +209,10 @@ def judged(table: Table, seat: int) -> list[float]:
             best = max(next_turn(table, me, outlook), plan_to_recruit(table, me, outlook))
     more = 1.0
     if conquest > 0.02:
-        share = multiplier(table, me, gold + drawn * GOLD_OF_A_CARD, days) * players / (players + 3)
+        share = multiplier(table, me, gold + drawn * W.gold_of_a_card, days) * players / (players + W.share_of)
         more = 1 + conquest * (share - 1)
     return [
-        more * present / (1 + PRESENT * days),
+        more * present / (1 + W.present * days),
         more * to_people,
         more * crowd * each,
         more * trail,
@@ -226,17 +238,17 @@ def read(hand: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
 def days_to_rescue(table: Table, cult_cards: int, deck: int) -> float:
     """When all cult cards or all sacrifice cards will be gone, if it goes on as it went so far, and a bit quicker."""
     players = len(table.players)
-    days = (table.day - START_DAY[players] + 1.0) / HASTE
+    days = (table.day - START_DAY[players] + 1.0) / W.haste
     return days * min(cult_cards / (ALL_CULT_CARDS - cult_cards + 1), deck / (len(CARDS) - players - deck + 1))
 
 
 def multiplier(table: Table, me: Player, gold: float, days: float) -> float:
     """What a conquest would multiply his points by: how likely nobody, or just one, has more gold (MP-341)."""
-    doubt = GOLD_NEAR + GOLD_A_DAY * days
+    doubt = W.gold_near + W.gold_a_day * days
     first, second = 1.0, 0.0
     for other in table.players:
         if other is not me:
-            theirs = (len(other.hand) + other.draws_due + other.scout / SUMMIT) * GOLD_OF_A_CARD
+            theirs = (len(other.hand) + other.draws_due + other.scout / SUMMIT) * W.gold_of_a_card
             behind = 1 / (1 + exp((gold - theirs) / doubt))
             second += (first - second) * behind
             first -= first * behind
@@ -255,13 +267,13 @@ def in_stock(table: Table, me: Player, outlook: Outlook) -> float:
         have = goods[good]
         if good != LLAMA:
             value += PILE[have]
-        value += MARKET * (table.market[good] if have < 2 else -table.market[good])
+        value += W.market * (table.market[good] if have < 2 else -table.market[good])
     corn = goods[CORN] + GRANARY_GAIN[CORN] * me.granaries_due
     fees = sum(me.incas) - me.incas[0] + 2
     if corn < fees:
-        value += FEE_CORN * corn
+        value += W.fee_corn * corn
     else:
-        value += FEE_CORN * fees + SPARE_CORN * min(corn - fees, USEFUL_CORN)
+        value += W.fee_corn * fees + W.spare_corn * min(corn - fees, USEFUL_CORN)
     return value * outlook.worth
 
 
@@ -269,11 +281,11 @@ def sacrifices(table: Table, me: Player, outlook: Outlook) -> float:
     """Llamas, and the priests and virgins who wait for them; either is worth little without the other."""
     llamas = me.goods[LLAMA] + STABLES_GAIN[LLAMA] * me.stables_due
     nights = outlook.nights
-    ride = SPARE_LLAMA * outlook.worth
+    ride = W.spare_llama * outlook.worth
     priests = sum(me.cults)
     if not priests:
-        outlook.llama = ride * LATER
-        outlook.priest = A_DAY * nights * STEPS_OF_A_FIRST * outlook.step * SACRIFICE_LATER
+        outlook.llama = ride * W.later
+        outlook.priest = W.a_day * nights * STEPS_OF_A_FIRST * outlook.step * W.sacrifice_later
         return ride * PILE[llamas]
     steps, today = 0, 0.0
     for cult, number in enumerate(me.cults):
@@ -284,11 +296,11 @@ def sacrifices(table: Table, me: Player, outlook: Outlook) -> float:
     gain = steps / priests * outlook.step
     used = min(llamas, priests * nights + today)
     wanted = priests - max(0.0, used - today) / (nights + 1)
-    coming = me.incas[SHEPHERDS] + LLAMAS_A_DAY
-    outlook.llama = gain * SACRIFICE_LATER if coming + 1 <= wanted else 0.0
-    outlook.priest = A_DAY * nights * gain * SACRIFICE_LATER * min(1.0, max(0.0, coming - wanted))
-    later = A_DAY * nights * min(coming, wanted) * gain * SACRIFICE_LATER
-    return max(gain * SACRIFICE_NOW, ride) * used + ride * PILE[llamas - int(used)] + later
+    coming = me.incas[SHEPHERDS] + W.llamas_a_day
+    outlook.llama = gain * W.sacrifice_later if coming + 1 <= wanted else 0.0
+    outlook.priest = W.a_day * nights * gain * W.sacrifice_later * min(1.0, max(0.0, coming - wanted))
+    later = W.a_day * nights * min(coming, wanted) * gain * W.sacrifice_later
+    return max(gain * W.sacrifice_now, ride) * used + ride * PILE[llamas - int(used)] + later
 
 
 def work(table: Table, me: Player, outlook: Outlook) -> float:
@@ -298,15 +310,15 @@ def work(table: Table, me: Player, outlook: Outlook) -> float:
     corn = me.goods[CORN] + GRANARY_GAIN[CORN] * me.granaries_due
     workers = sum(incas) - incas[0]
     crafts = workers - incas[SHEPHERDS]
-    income = OUTPUT[CORN] * incas[0] + CORN_A_DAY + corn / (nights + 1)
+    income = OUTPUT[CORN] * incas[0] + W.corn_a_day + corn / (nights + 1)
     outlook.fed = income > workers
-    a_day = crafts + (income - workers) * SPARE_CORN if outlook.fed else income * crafts / workers
-    today = OUTPUT[CORN] * SPARE_CORN * incas[0] if table.bonus[0] else 0.0
+    a_day = crafts + (income - workers) * W.spare_corn if outlook.fed else income * crafts / workers
+    today = OUTPUT[CORN] * W.spare_corn * incas[0] if table.bonus[0] else 0.0
     for district in PAID_WORK:
         if table.bonus[district]:
             today += min(incas[district], corn)
-    shepherds = 0.0 if sum(me.cults) else incas[SHEPHERDS] * SPARE_LLAMA
-    return ((a_day + shepherds) * LATER * A_DAY * nights + today * TODAY) * outlook.worth
+    shepherds = 0.0 if sum(me.cults) else incas[SHEPHERDS] * W.spare_llama
+    return ((a_day + shepherds) * W.later * W.a_day * nights + today * W.today) * outlook.worth
 
 
 def tonight(table: Table, me: Player, outlook: Outlook) -> float:
@@ -314,18 +326,18 @@ def tonight(table: Table, me: Player, outlook: Outlook) -> float:
     if not outlook.nights:
         return 0.01 * len(me.moons)
     worth = outlook.worth
-    value = me.on_clock * (CLOCK * worth + CLOCK_STEPS * outlook.step)
+    value = me.on_clock * (W.clock * worth + CLOCK_STEPS * outlook.step)
     corn = me.goods[CORN]
     for index in me.moons:
         tile = MOON_TILES[index]
         if tile.steps:
-            value += tile.steps * outlook.step * MOON_STEP
+            value += tile.steps * outlook.step * W.moon_step
         elif not tile.fee:
-            value += tile.amount * FEE_CORN * worth
+            value += tile.amount * W.fee_corn * worth
         elif corn:
             corn -= 1
-            value += MOON * worth
-    return value + SUN * worth if table.sun == me.seat else value
+            value += W.moon * worth
+    return value + W.sun * worth if table.sun == me.seat else value
 
 
 # ---------------------------------------------------------------------- what he could do
@@ -339,10 +351,10 @@ def next_turn(table: Table, me: Player, outlook: Outlook) -> float:
         if gains[there] > best:
             best = gains[there]
     if me.goods[LLAMA]:
-        by_llama = max(gains) - SPARE_LLAMA * outlook.worth
+        by_llama = max(gains) - W.spare_llama * outlook.worth
         if by_llama > best:
             best = by_llama
-    return best * (NEXT if outlook.nights else NEXT_LAST)
+    return best * (W.next if outlook.nights else W.next_last)
 
 
 def gains_by_district(table: Table, me: Player, outlook: Outlook) -> list[float]:
@@ -350,13 +362,15 @@ def gains_by_district(table: Table, me: Player, outlook: Outlook) -> list[float]
     goods, bonus, worth, step = me.goods, table.bonus, outlook.worth, outlook.step
     gains = [0.0] * len(NEAR)
     if bonus[0]:
-        gains[0] = bonus[0] * BONUS_AMOUNT[0] * SPARE_CORN * worth
+        gains[0] = bonus[0] * BONUS_AMOUNT[0] * W.spare_corn * worth
     for district in PAID_WORK:
         if bonus[district]:
-            gains[district] = (0.8 * bonus[district] + 0.2 * min(me.incas[district], goods[CORN])) * worth
+            gains[district] = (
+                W.next_bonus * bonus[district] + W.next_work * min(me.incas[district], goods[CORN])
+            ) * worth
     for cult, temple in enumerate(TEMPLE):
         if bonus[temple]:
-            steps = 0.3 * min(me.cults[cult], goods[LLAMA]) * STEP_VALUES[cult][table.taken[cult]]
+            steps = W.next_sacrifice * min(me.cults[cult], goods[LLAMA]) * STEP_VALUES[cult][table.taken[cult]]
             gains[temple] = (bonus[temple] * STEPS_PER_STONE + steps) * step
     gains[MAIN_TEMPLE] = bonus[MAIN_TEMPLE] * STEPS_PER_STONE * step
     if me.supply:
@@ -378,13 +392,13 @@ def can_pay(goods: list[int], price: tuple[tuple[int, int], ...]) -> bool:
 
 def inca_value(profession: int, outlook: Outlook) -> float:
     """One more Inca: his points, and what he will make."""
-    days = A_DAY * outlook.nights
+    days = W.a_day * outlook.nights
     if profession == SHEPHERDS:
         made = outlook.llama * days
     elif profession == 0:
-        made = days * LATER * outlook.worth * OUTPUT[CORN] * (SPARE_CORN if outlook.fed else 0.7)
+        made = days * W.later * outlook.worth * OUTPUT[CORN] * (W.spare_corn if outlook.fed else 0.7)
     else:
-        made = days * LATER * outlook.worth if outlook.fed else 0.0
+        made = days * W.later * outlook.worth if outlook.fed else 0.0
     return outlook.symbols[profession] + outlook.each + made
 
 
@@ -398,11 +412,11 @@ def plan_to_recruit(table: Table, me: Player, outlook: Outlook) -> float:
             for good, amount in price:
                 if goods[good] < amount:
                     missing += amount - goods[good]
-            if missing < len(PLAN):
+            if missing < len(W.plan):
                 points = outlook.symbols[len(PROFESSIONS) + cult] + outlook.each
-                plan = (points + outlook.priest - CULT_IN_GOODS[cult] * outlook.worth) * PLAN[missing]
+                plan = (points + outlook.priest - CULT_IN_GOODS[cult] * outlook.worth) * W.plan[missing]
                 if HOUSE[cult] not in NEAR[me.where]:
-                    plan *= FAR
+                    plan *= W.far
                 if missing and not outlook.nights:
                     plan *= 0.3
                 if plan > best:

@@ -18,7 +18,7 @@ from tampu.games.tawantinsuyu.axomamma_board import LEVERS
 from tampu.games.tawantinsuyu.buildings import tile_refused
 from tampu.games.tawantinsuyu.conquest import conquest_refused
 from tampu.games.tawantinsuyu.effects import benefits_refused
-from tampu.games.tawantinsuyu.judge import PARTS, judged
+from tampu.games.tawantinsuyu.judge import PARTS, WEIGHTS, judged
 from tampu.games.tawantinsuyu.payment import DONE, NOTHING, PASS
 from tampu.games.tawantinsuyu.phases import BEFORE_TASKS, Phase
 from tampu.games.tawantinsuyu.phases import TASKS as DOING_TASKS
@@ -197,6 +197,7 @@ class Tawantinsuyu(Game[Table]):
         )
         self.laws = invariants.LAWS
         self.parts = PARTS
+        self.numbers = WEIGHTS
         self.rules_version = 2
         self.automatic = (
             Automatic("pay_default", ("pay_mix",), default_split),

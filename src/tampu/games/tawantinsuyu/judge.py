@@ -12,6 +12,7 @@ from __future__ import annotations
 from itertools import accumulate, pairwise
 from typing import Final
 
+from tampu.engine.numbers import Numbers
 from tampu.games.tawantinsuyu.components import (
     ARMY_CARD_VP,
     ARMY_KINDS,
@@ -67,6 +68,40 @@ from tampu.games.tawantinsuyu.way import tasks_at
 
 # ---------------------------------------------------------------------- weights
 
+
+class Weights:
+    """What the numbers of `judge.toml` are called here; there it is told what each is for."""
+
+    held: float
+    last_goods: list[float]
+    worker: list[float]
+    more_workers: float
+    god_cards_held: float
+    new_god: float
+    card_statue: float
+    statue: list[float]
+    soldiers_up: float
+    soldiers_down: float
+    playing: float
+    spending: float
+    production_uses: float
+    face_down: float
+    passive_worth: float
+    stairs_worth: float
+    seam_uses: float
+    temple_hope: float
+    temple_reward: float
+    tapestry_hope: float
+    region_held: float
+    foothold: float
+    conquered: float
+    new_majority: float
+    lead: float
+
+
+W: Final = Weights()
+WEIGHTS: Final = Numbers(__package__, W)
+
 MANY: Final = 40
 """More of a kind than this is worth nothing more."""
 
@@ -84,33 +119,13 @@ HELD: Final = (
     falling(1.0, 1.0, 1.0, 0.8, 0.7, 0.6, 0.3, 0.15),
     falling(1.6, 1.4, 1.1, 1.0),
 )
-LAST_GOODS: Final = (0.02, 0.03, 0.03, 1.0)  # each of them at the very end
-WORKER: Final = (0.0, 2.4, 3.9)
-MORE_WORKERS: Final = 0.1
 GOD_CARDS_HELD: Final = falling(1.2, 1.0, 0.7, 0.4, 0.2, 0.1)
-NEW_GOD: Final = 0.25  # for each god that the hand can reach
-CARD_STATUE: Final = 0.9  # a card in hand of a god with a statue
-STATUE: Final = (1.8, 4.5)  # a statue still to be given up or to open god cards
 SOLDIERS_UP: Final = falling(1.4, 1.4, 1.4, 1.3, 1.2, 1.1, 1.0, 0.9, 0.5, 0.3, 0.1)
 SOLDIERS_DOWN: Final = falling(0.6, 0.6, 0.5, 0.4, 0.3, 0.1)
-PLAYING: Final = 0.3  # what it costs to bring an army card to the table
-SPENDING: Final = 0.8  # of the resource that an army card gives, while it is still a card
-PRODUCTION_USES: Final = 0.9  # how often a face-up building will still be used in each third of the game
-FACE_DOWN: Final = 0.5
-PASSIVE_WORTH: Final = 1.2  # in each third of the game
-STAIRS_WORTH: Final = 0.7
-SEAM_USES: Final = 0.9
 OTHER_EFFECT: Final = 1.2  # a card, a step, a worker: whatever is no resource
-TEMPLE_HOPE: Final = 0.3
-TEMPLE_REWARD: Final = 0.7  # the reward of the own temple space, at each Festival to come
-TAPESTRY_HOPE: Final = 0.3  # of what one weaving more would make of a tapestry
-REGION_HELD: Final = 0.8
-FOOTHOLD: Final = 0.3  # a marker in a region, held or not
 FLIPPED_LOSS: Final = 0.7  # a soldier turned face down
 DISCARDED_LOSS: Final = 1.2  # a soldier given up
-NEW_MAJORITY: Final = 0.4  # of what a majority pays, for a marker that may win it
 WON: Final = 200.0  # in the solo game points alone win nothing
-LEAD: Final = 0.15  # what the best of the others has counts a little against a player
 
 
 def yields(effects: Effects) -> float:
@@ -134,14 +149,14 @@ def goods_given(amounts: tuple[int, ...]) -> float:
 
 
 OUTPUT: Final = tuple(yields(tile.output) for tile in BUILDINGS)
-SEAM: Final = tuple(SEAM_USES * yields(reward) for reward in SEAM_REWARD)
-TEMPLE_LEFT_WORTH: Final = tuple(TEMPLE_REWARD * yields(left) for left in TEMPLE_LEFT)
-TAPESTRY_GROWS: Final = tuple(TAPESTRY_HOPE * (more - now) for now, more in pairwise((*TAPESTRY_VP, TAPESTRY_VP[-1])))
+SEAM: Final = tuple(yields(reward) for reward in SEAM_REWARD)
+TEMPLE_LEFT_WORTH: Final = tuple(yields(left) for left in TEMPLE_LEFT)
+TAPESTRY_GROWS: Final = tuple(more - now for now, more in pairwise((*TAPESTRY_VP, TAPESTRY_VP[-1])))
 CONQUERED: Final = tuple(
     yields(space.reward) - FLIPPED_LOSS * space.flip - DISCARDED_LOSS * space.discard for space in CONQUEST_SPACES
 )
 GATHERED: Final = tuple(GATHER[kind] * GOODS[kind] for kind in (POTATO, CORN, STONE, GOLD))
-SPENT: Final = tuple(SPENDING * goods_given(resource) for resource in ARMY_RESOURCE)
+SPENT: Final = tuple(goods_given(resource) for resource in ARMY_RESOURCE)
 
 # ---------------------------------------------------------------------- the whole
 
@@ -172,7 +187,7 @@ def judged(table: Table, seat: int) -> list[float]:
         return [player.score + (WON if won else 0.0)]
     others = max(outlook(table, other) for other in table.players if other is not player)
     parts = worth(table, player)
-    parts[0] -= LEAD * others
+    parts[0] -= W.lead * others
     return parts
 
 
@@ -199,11 +214,11 @@ def worth(table: Table, player: Player) -> list[float]:
     festivals = FESTIVALS - table.resolved
     tapestries = 0.0
     for tapestry in player.tapestries:
-        tapestries += share * TAPESTRY_GROWS[len(tapestry)]
+        tapestries += share * W.tapestry_hope * TAPESTRY_GROWS[len(tapestry)]
     statues = 0.0
     for statue, number in enumerate(player.statues):
         if number:
-            statues += share * number * STATUE[statue % 2]
+            statues += share * number * W.statue[statue % 2]
     return [
         outlook(table, player),
         goods_worth(player, min(1.0, left / 1.2)),
@@ -211,13 +226,14 @@ def worth(table: Table, player: Player) -> list[float]:
         army_worth(player, share),
         building_worth(player, left),
         regions_worth(table, player, festivals),
-        TEMPLE_HOPE * TEMPLE_CENTRE[min(TOP, player.temple + 3)] + festivals * TEMPLE_LEFT_WORTH[player.temple],
+        W.temple_hope * TEMPLE_CENTRE[min(TOP, player.temple + 3)]
+        + festivals * W.temple_reward * TEMPLE_LEFT_WORTH[player.temple],
         tapestries,
         festivals * trade_worth(player),
         workers_worth(player, share),
         under_way(table, player, share, festivals),
         statues,
-        STAIRS_WORTH * min(left, 2.0) * table.stairs.count(player.seat),
+        W.stairs_worth * min(left, 2.0) * table.stairs.count(player.seat),
     ]
 
 
@@ -228,7 +244,7 @@ def goods_worth(player: Player, share: float) -> float:
     value = 0.0
     for kind, count in enumerate(player.goods):
         if count:
-            value += share * HELD[kind][min(count, MANY)] + (1 - share) * LAST_GOODS[kind] * count
+            value += share * W.held * HELD[kind][min(count, MANY)] + (1 - share) * W.last_goods[kind] * count
     return value
 
 
@@ -238,15 +254,15 @@ def cards_worth(table: Table, player: Player, share: float, festivals: int) -> f
     if not cards:
         return 0.0
     each = GOD_CARD_VP + (GOD_CARD_VP_OF_Z06 if player.built & Z[6] else 0)
-    value = share * GOD_CARDS_HELD[min(cards, MANY)] + (1 - share) * each * cards
+    value = share * W.god_cards_held * GOD_CARDS_HELD[min(cards, MANY)] + (1 - share) * each * cards
     gods = 0
     statues = player.statues
     for card in player.gods:
         god = GOD_OF[card]
         gods |= 1 << god
         if statues[2 * god] or statues[2 * god + 1]:
-            value += share * CARD_STATUE
-    value += share * NEW_GOD * gods.bit_count()
+            value += share * W.card_statue
+    value += share * W.new_god * gods.bit_count()
     owed = cards * table.potatoes_per_card
     missing = max(0, owed - player.goods[POTATO] - (GIFT_OF_Z06[POTATO] if player.built & Z[6] else 0))
     if has_paid(table, player):
@@ -263,14 +279,14 @@ def has_paid(table: Table, player: Player) -> bool:
 
 def workers_worth(player: Player, share: float) -> float:
     count = len(player.workers)
-    return share * (WORKER[min(count, 2)] + MORE_WORKERS * max(0, count - 2)) + (1 - share) * WORKER_VP * count
+    return share * (W.worker[min(count, 2)] + W.more_workers * max(0, count - 2)) + (1 - share) * WORKER_VP * count
 
 
 def trade_worth(player: Player) -> float:
     """What one Trade brings."""
     value = 0.0
     for seam, count in enumerate(seams_of(player)):
-        value += count * SEAM[seam]
+        value += count * W.seam_uses * SEAM[seam]
     return value
 
 
@@ -280,11 +296,13 @@ def army_worth(player: Player, share: float) -> float:
     for kind in range(ARMY_KINDS):
         up += player.up[kind] * SOLDIERS[kind]
         down += player.down[kind] * SOLDIERS[kind]
-    value = SOLDIERS_UP[min(up, MANY)] + SOLDIERS_DOWN[min(down, MANY)]
+    value = W.soldiers_up * SOLDIERS_UP[min(up, MANY)] + W.soldiers_down * SOLDIERS_DOWN[min(down, MANY)]
     for kind in range(ARMY_KINDS):
         for _ in range(player.army[kind]):
             more = min(up + SOLDIERS[kind], MANY)
-            value += max(SOLDIERS_UP[more] - SOLDIERS_UP[min(up, MANY)] - PLAYING, SPENT[kind])
+            value += max(
+                W.soldiers_up * (SOLDIERS_UP[more] - SOLDIERS_UP[min(up, MANY)]) - W.playing, W.spending * SPENT[kind]
+            )
             up = more
     return share * value + (1 - share) * ARMY_CARD_VP * sum(player.up)
 
@@ -295,10 +313,10 @@ def building_worth(player: Player, left: float) -> float:
     while built:
         if built & 1:
             if tile >= PASSIVE:
-                value += BUILDING_VP + PASSIVE_WORTH * left
+                value += BUILDING_VP + W.passive_worth * left
             else:
-                part = FACE_DOWN if player.turned >> tile & 1 else 1.0
-                value += part * (BUILDING_VP + PRODUCTION_USES * left * OUTPUT[tile])
+                part = W.face_down if player.turned >> tile & 1 else 1.0
+                value += part * (BUILDING_VP + W.production_uses * left * OUTPUT[tile])
         built >>= 1
         tile += 1
     return value
@@ -316,8 +334,8 @@ def regions_worth(table: Table, player: Player, festivals: int) -> float:
                 ranks[space.region] = ranks[space.region] // 10 * 10 + 10 + space.position
         if ranks is not mine:
             best = [max(pair) for pair in zip(best, ranks, strict=True)]
-    value = FOOTHOLD * festivals * sum(rank // 10 for rank in mine)
-    return value + REGION_HELD * festivals * fallen * sum(own > rank for own, rank in zip(mine, best, strict=True))
+    value = W.foothold * festivals * sum(rank // 10 for rank in mine)
+    return value + W.region_held * festivals * fallen * sum(own > rank for own, rank in zip(mine, best, strict=True))
 
 
 # ---------------------------------------------------------------------- what is under way
@@ -393,6 +411,8 @@ def conquest_promise(table: Table, player: Player, festivals: int) -> float:
     count = min(markers_to_come(table, player), player.markers)
     if not count or not any(player.up):
         return 0.0
-    best = max((CONQUERED[s.index] for s in conquerable(player) if table.conquests[s.index] == NONE), default=0.0)
-    majority = NEW_MAJORITY * festivals * (sum(table.casualties) + 1)
-    return (best + FOOTHOLD * festivals + majority) * (1.0 if count == 1 else 1.3)
+    best = W.conquered * max(
+        (CONQUERED[s.index] for s in conquerable(player) if table.conquests[s.index] == NONE), default=0.0
+    )
+    majority = W.new_majority * festivals * (sum(table.casualties) + 1)
+    return (best + W.foothold * festivals + majority) * (1.0 if count == 1 else 1.3)

@@ -8,7 +8,7 @@ from typing import Final
 from tampu.drawing.teaching import Hint
 from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu.drawing import BUILDING, CARD, SPACE, STATUE, TASK, WEAVING, WORKER
-from tampu.games.tawantinsuyu.judge import GATHERED, OUTPUT, PASSIVE_WORTH, yields
+from tampu.games.tawantinsuyu.judge import GATHERED, OUTPUT, W, yields
 from tampu.games.tawantinsuyu.judge import SEAM as SEAM_WORTH
 from tampu.games.tawantinsuyu.priest import action_at
 from tampu.games.tawantinsuyu.teaching.position import Placement, Position
@@ -186,7 +186,7 @@ def building(here: Position) -> Hint:
 
 def building_worth(tile: str) -> float:
     index = BUILDING[tile].index
-    return USES * (OUTPUT[index] if index < c.PASSIVE else PASSIVE_WORTH) - 0.8 * sum(BUILDING[tile].cost)
+    return USES * (OUTPUT[index] if index < c.PASSIVE else W.passive_worth) - 0.8 * sum(BUILDING[tile].cost)
 
 
 def renew(here: Position) -> Hint:
