@@ -59,6 +59,7 @@ document.addEventListener("click", ({ target }) => {
   else if (part && phone.matches) open(part[1]);
   else if (target.closest("[data-see-board]")) table.toggleAttribute("data-board");
   else if (target.closest("[data-do=unguide]")) table.toggleAttribute("data-unguided");
+  else if (target.closest("[data-do=aimed]")) document.querySelector("#guide").classList.remove("has-goal");
 });
 
 function pinch(event) {
