@@ -23,7 +23,8 @@ MOMENTS: Final = 5
 """So many questions of a game are looked at with a hint."""
 COVERED: Final = """async () => {
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)));
-  const suggested = [...document.querySelectorAll("#board-area .is-suggested")].filter((el) => el.getClientRects().length);
+  const suggested = [...document.querySelectorAll("#board-area .is-suggested")].filter((el) =>
+    el.getClientRects().length);
   const [advice, board] = ["#advice", "#board-area"].map((id) => document.querySelector(id).getBoundingClientRect());
   const seen = (el) => {
     const { x, y, width, height } = el.getBoundingClientRect();

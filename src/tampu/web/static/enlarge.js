@@ -1,6 +1,6 @@
 // On a phone the eye is led to what matters now. A board finer than a finger opens enlarged; a small map tells where that is.
 
-const LARGER = 1.8;
+const LARGER = 1.9;
 const table = document.querySelector("#table");
 const area = document.querySelector("#board-area");
 const phone = matchMedia("(max-width: 700px)");
