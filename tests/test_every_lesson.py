@@ -292,15 +292,27 @@ def test_the_hint_box_names_the_suggestion(game: str, language: str) -> None:
     told = teaching.guide_hint(sight(match, teaching.guided_setup(game).seats.index("you")))
     assert told is not None
     say = teaching.teaching_words(game, language)
-    box = str(environment().get_template("guide.html.jinja").module.guide(told, say))  # type: ignore[attr-defined]
+    box = str(environment().get_template("guide.html.jinja").module.guide(told, say, "", told.prompt))  # type: ignore[attr-defined]
     assert f'data-suggested="{told.suggested}"' in box
     assert str(say.names.option(told.prompt, told.suggested)).partition("'")[0] in box
     link = next(target for target in Page(box).targets if target.startswith("/rules/"))
     assert link.partition("#")[2] in {chapter.id for chapter in teaching.chapters(game)}
     assert not LEFTOVER.search(said(box))
     nothing = str(environment().get_template("guide.html.jinja").module.guide(None, say))  # type: ignore[attr-defined]
-    assert say.page.get("guide.silent") in nothing
+    assert say.page.get("guide.waiting") in nothing
     assert "data-suggested" not in nothing
+
+
+@every_game
+@every_language
+def test_who_goes_on_alone_is_told_where_to_read_about_any_question(game: str, language: str) -> None:
+    say = teaching.teaching_words(game, language)
+    box = environment().get_template("guide.html.jinja").module.guide  # type: ignore[attr-defined]
+    for prompt in {prompt for rule in rulebook.rules(game) for prompt in rule.prompts}:
+        alone = str(box(None, say, "", prompt))
+        lesson = next(chapter for chapter in teaching.chapters(game) if prompt in chapter.prompts)
+        assert f"/rules/{game}#{lesson.id}" in Page(alone).targets
+        assert str(escape(say.get(f"teach.{lesson.id}.title", **teaching.taught(game).facts()))) in alone
 
 
 @every_game

@@ -3,13 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
 
 import pytest
+from playwright.sync_api import Browser
 
+from tampu.drawing.sight import Counsel
 from tests.browser.conftest import NewScreen
+from tests.browser.layout import Window
+from tests.browser.moments import every_prompt
 from tests.browser.screen import DESKTOP, PHONE, Screen
 from tests.server.serving import Served
 from tests.server.test_hints import first_of_all, lost
+from tests.tables import HOUSE
+
+PHONES: Final = 390, 844
+MOMENTS: Final = 5
+"""So many questions of a game are looked at with a hint."""
+COVERED: Final = """async () => {
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)));
+  const suggested = [...document.querySelectorAll("#board-area .is-suggested")].filter((el) =>
+    el.getClientRects().length);
+  const [advice, board] = ["#advice", "#board-area"].map((id) => document.querySelector(id).getBoundingClientRect());
+  const seen = (el) => {
+    const { x, y, width, height } = el.getBoundingClientRect();
+    const [left, top] = [x + width / 2, y + height / 2];
+    return left > board.left && left < board.right && top > board.top && top < advice.top;
+  };
+  return suggested.length ? !suggested.some(seen) : null;
+}"""
+"""Whether what is suggested on the board is out of sight, or under the hint; nothing where it is not on the board."""
 
 
 @pytest.fixture
@@ -80,3 +104,18 @@ def test_a_coach_who_was_not_asked_for_is_silent(advised: Served, new_screen: Ne
     turn_played(screen)
     screen.changed_by(screen.page.locator("#end").click)
     assert not screen.page.locator("#coach").is_visible()
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_a_hint_on_a_phone_lies_beside_the_place_it_points_at(chromium: Browser, served: Served, game: str) -> None:
+    window = Window(chromium, served.url, PHONES, "en")
+    moments = [moment for moment in every_prompt(game) if len(moment.sight.options) > 1]
+    covered = {}
+    for name, sight in moments[:: -(-len(moments) // MOMENTS)]:
+        for token in (sight.options[0], sight.options[-1]):
+            counsel = Counsel((token,), 0, (), 0.0, 0.0, is_clear=False, level="master")
+            window.show(replace(sight, counsel=counsel))
+            covered[name, token] = window.page.evaluate(COVERED)
+    window.close()
+    assert False in covered.values()
+    assert [asked for asked, is_covered in covered.items() if is_covered] == []

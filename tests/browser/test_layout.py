@@ -21,10 +21,9 @@ from tests.tables import HOUSE
 
 QUICK: Final = 6
 """So many moments of a game are looked at in the quick suite, at every size."""
-LEFT: Final[Mapping[str, float]] = {"cut": 0.1, "crossed": 0.05, "covered": 0.05, "target": 0.09}
+LEFT: Final[Mapping[str, float]] = {"cut": 0.1, "crossed": 0.02, "covered": 0.02}
 """How much of what is wrong is left a look, by kind; it may only become less. Chance piles up more than people do: with
-twenty buildings or a dozen cards before one player, a long word may lose its last letter. And at the rim of a large map
-a hex may be a little small on a phone."""
+twenty buildings or a dozen cards before one player, a long word may lose its last letter."""
 
 
 def looked_at(chromium: Browser, served: Served, game: str, size: Size, language: str, step: int) -> list[Seen]:

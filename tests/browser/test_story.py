@@ -3,8 +3,31 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
+import pytest
+from playwright.sync_api import Browser
+
+from tampu.engine.registry import find
+from tampu.text import LANGUAGES
+from tests import tables
+from tests.browser.layout import SIZES, Size, Window
+from tests.browser.moments import OVER, largest, sight_of
 from tests.browser.screen import Screen
+from tests.server.serving import Served
+from tests.tables import HOUSE
+
+OUTSIDE: Final = """() => [...document.querySelectorAll(".scene")].filter((scene) => {
+  scene.showPopover();
+  const { top, left, right, bottom } = scene.getBoundingClientRect();
+  const sums = scene.querySelector(".sums").getBoundingClientRect();
+  const button = scene.querySelector(".ends button").getBoundingClientRect();
+  const wide = [...scene.querySelectorAll(":not(.sr)")].some((part) => part.getBoundingClientRect().right > right + 1);
+  scene.hidePopover();
+  const out = top < 0 || left < 0 || right > innerWidth || bottom > innerHeight;
+  return out || wide || sums.top < top || button.bottom > bottom;
+}).map((scene) => scene.querySelector("h2").textContent)"""
+"""The scorings whose panel is not all to be seen when it opens."""
 
 
 def begin(screen: Screen, turns: int) -> None:
@@ -52,3 +75,19 @@ def test_what_others_do_is_shown_calmly_until_a_click_goes_on(screen: Screen) ->
     screen.page.locator("#headline").click()
     screen.wait_for_turn()
     assert screen.options() != []
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("game", HOUSE)
+def test_every_scoring_of_a_full_table_is_seen_as_a_whole(
+    chromium: Browser, served: Served, game: str, size: Size
+) -> None:
+    over = sight_of(largest(tables.Table(game, find(game).players[-1]).new(1))[OVER])
+    outside = {}
+    for language in LANGUAGES:
+        window = Window(chromium, served.url, size, language)
+        window.show(over)
+        assert window.page.locator(".scene").count() > 1
+        outside[language] = window.page.evaluate(OUTSIDE)
+        window.close()
+    assert outside == {language: [] for language in LANGUAGES}

@@ -87,6 +87,7 @@ class Play:
             **({"h": self.hint, "o": self.switch_coach} if self.alone else {}),
             "n": self.show_news,
             "l": self.show_log,
+            "m": self.show_options,
             "k": self.show_keys,
             "s": self.save_elsewhere,
             "?": self.help,
@@ -332,6 +333,10 @@ class Play:
     def show_news(self, seat: int, rest: str) -> bool:
         """What the others did since the player's last turn."""
         self.table.show_news(self.match, self.watching, seat)
+        return False
+
+    def show_options(self, seat: int, rest: str) -> bool:
+        self.table.show_options(self.match, seat, self.watching is not None)
         return False
 
     def show_keys(self, seat: int, rest: str) -> bool:

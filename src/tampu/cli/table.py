@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rich.console import Console
-from rich.segment import SegmentLines
+from rich.segment import Segment, SegmentLines
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -30,8 +30,10 @@ LOG_LINES = 10
 USUAL_LOG = 2
 WIDE = 96
 GAP = 2
-BOTTOM = 3
-"""The line of commands, the line to type on, and one for an answer to it."""
+BOTTOM = 2
+"""The line of commands, and the line to type on."""
+LOWEST = 10
+"""No table is drawn for a lower screen than this."""
 
 NAMES = {
     "u": "undo",
@@ -44,6 +46,7 @@ NAMES = {
     "o": "coach",
     "n": "news",
     "l": "log",
+    "m": "more",
     "k": "keys",
     "s": "save",
     "?": "help",
@@ -103,12 +106,9 @@ class Table:
         News without room beside the table comes first, on a screen of its own, if anybody can wait there.
         """
         sight = self.sight(match, me, private)
-        width, height = self.console.size
-        drawn = self.drawing.draw(sight, self.words, self.marks, width, height)
-        lines = self.console.render_lines(drawn, pad=False)
-        room = height - len(lines) - BOTTOM
         log = self.wrapped(self.log(match, me if private else None, self.since(match, me)))
-        question = self.question(match, sight, room - min(len(log), USUAL_LOG))
+        lines, question = self.laid_out(match, sight, min(len(log), USUAL_LOG))
+        room = self.console.height - len(lines) - BOTTOM - 1
         kept = log[len(log) - max(0, min(LOG_LINES, len(log), room - len(question))) :]
         if self.console.is_terminal:
             self.console.clear()
@@ -122,6 +122,25 @@ class Table:
         if notice:
             self.console.print(Text(notice, "torch"))
         self.console.print(Text(commands, "quiet"))
+
+    def laid_out(self, match: Match, sight: Sight, log: int) -> tuple[list[list[Segment]], list[Text]]:
+        """The table, and below it, with lines of the log between them, the question.
+
+        Where its options would push the head of the table off the screen, the table is drawn lower; where that is not
+        enough, a key shows the rest of them.
+        """
+        width, height = self.console.size
+        low = height
+        while True:
+            drawn = self.drawing.draw(sight, self.words, self.marks, width, low)
+            lines = self.console.render_lines(drawn, pad=False)
+            room = height - len(lines) - BOTTOM
+            question = self.question(match, sight, room - 1 - log)
+            if len(question) <= room:
+                return lines, question
+            if low <= LOWEST:
+                return lines, [*question[: max(1, room - 1)], Text(self.say("more_options"), "quiet")]
+            low -= len(question) - room
 
     def sight(self, match: Match, me: int | None, private: bool) -> Sight:
         """What a seat sees, or with others looking on what a spectator does."""
@@ -179,7 +198,8 @@ class Table:
         return self.words.get(own) if self.words.knows(own) else self.say("all_on_board" if all_of_them else "on_board")
 
     def in_short(self, offers: Sequence[Offer], prompt: str, room: int) -> list[Text]:
-        """Only those options that are not on the board, or all by their names; close together where room is scarce."""
+        """Only those options that are not on the board, or all by their names; close together, and without a word of
+        the board, where room is scarce."""
         width = self.console.width
         rest = [offer for offer in offers if not offer.on_board]
         told = [Text(self.on_board(prompt, not rest), "quiet")] if len(rest) < len(offers) else []
@@ -187,8 +207,15 @@ class Table:
         columns = in_columns(cells, width)
         if len(columns) <= room:
             return columns
-        named = [*(offer_line(offer, width, False) for offer in rest), *told]
+        named = [offer_line(offer, width, False) for offer in rest] or told
         return [line[GAP:] for line in flowing("", named, width + GAP, most=len(named), gap=GAP)]
+
+    def show_options(self, match: Match, me: int, private: bool) -> None:
+        """All options with what they cost and bring."""
+        choice = match.choice
+        if choice is not None and choice.player == me:
+            offers = self.offered(choice, self.sight(match, me, private))
+            self.print_long([offer_line(offer, self.console.width, True) for offer in offers])
 
     def listed(self, labels: Sequence[str]) -> str:
         """What can be typed for the options: from the first to the last, or one by one where numbers are left out."""
@@ -242,7 +269,7 @@ class Table:
 
     def print_long(self, lines: Sequence[Text]) -> None:
         """Lines that may be more than the screen has room for."""
-        if self.console.is_terminal and len(self.wrapped(lines)) > self.console.height - BOTTOM:
+        if self.console.is_terminal and len(self.wrapped(lines)) > self.console.height - BOTTOM - 1:
             with self.console.pager():
                 self.console.print(*lines, sep="\n")
         else:

@@ -30,8 +30,8 @@ AGAIN: Final = "\ue000"
 MARK: Final = Markup('<i class="said p-{}"></i><span class="sr">{}</span>')
 
 
-KEPT: Final = 1 << 11
-"""So many turns are remembered as they are read."""
+KEPT: Final = 1 << 13
+"""So many turns are remembered as they are read: those of some three hundred tables in play."""
 
 
 class Telling(NamedTuple):

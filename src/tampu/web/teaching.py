@@ -64,9 +64,17 @@ class TeachingWords:
         """The suggested option by its name."""
         return self.names.pointed_at(hint.prompt, hint.suggested)
 
-    def lesson_of(self, hint: Hint) -> str:
-        """Where on the page of the rules the question is explained."""
-        return next((f"#{chapter.id}" for chapter in chapters(self.game) if hint.prompt in chapter.prompts), "")
+    def lesson_of(self, prompt: str) -> str:
+        """Where on the page of the rules a question is explained."""
+        return next((f"#{chapter.id}" for chapter in chapters(self.game) if prompt in chapter.prompts), "")
+
+    def silence(self, prompt: str) -> str:
+        """What is said where there is no hint: which lesson explains the question, or that others play."""
+        lesson = self.lesson_of(prompt).removeprefix("#")
+        if not lesson:
+            return self.page.get("guide.waiting")
+        title = self.get(f"teach.{lesson}.title", **taught(self.game).facts())
+        return self.page.get("guide.silent", lesson=title)
 
     def _named(self, value: object) -> object:
         return self.names.term(value) if isinstance(value, str) else value

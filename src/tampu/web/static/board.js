@@ -7,6 +7,7 @@ const phone = matchMedia("(max-width: 700px)");
 const tabs = () => [...document.querySelectorAll("[data-tab-to]")];
 let grip = null;
 let offered = []; // at the question before
+let advised = ""; // before
 
 function open(name, changed) {
   table.dataset.tab = name;
@@ -15,7 +16,7 @@ function open(name, changed) {
 }
 
 /** After a change: mark the parts that hold options, and open the one that holds most, unless the action bar holds more.
- * Of equals it is the one with what was not offered before; whoever is guided is led to what the guide suggests. */
+ * Of equals it is the one with what was not offered before; whoever has a guide or a hint is led to what it suggests. */
 export function refresh(changed) {
   const tokens = (part) => [...document.querySelectorAll(`${part} .opt`)].map((option) => option.dataset.option);
   const inPart = (name) => tokens(`.tab-${name}`);
@@ -23,12 +24,14 @@ export function refresh(changed) {
   for (const tab of tabs()) tab.classList.toggle("has-option", inPart(tab.dataset.tabTo).length > 0);
   const here = table.dataset.tab;
   const most = tabs().map((tab) => tab.dataset.tabTo).reduce((a, b) => (weight(b) > weight(a) ? b : a), here);
-  const advice = CSS.escape(document.querySelector("[data-suggested]")?.dataset.suggested ?? "");
-  const suggested = document.querySelector(`.opt[data-option="${advice}"]`);
+  const advice = document.querySelector("#advice, #table:not(:has(#advice)) #guide")?.dataset.suggested ?? "";
+  const suggested = document.querySelector(`.opt[data-option="${CSS.escape(advice)}"]`);
   const led = tabs().find((tab) => suggested?.closest(`.tab-${tab.dataset.tabTo}`))?.dataset.tabTo;
-  open(changed && (led ?? (inPart(most).length >= tokens("#offers").length && most)) || here, changed);
   suggested?.classList.add("is-suggested");
+  const leads = changed || (advice && advice !== advised);
+  open(leads && (led ?? (changed && inPart(most).length >= tokens("#offers").length && most)) || here, leads);
   if (changed) offered = tokens("");
+  advised = advice;
 }
 
 /** Call one function for what the pointer or the focus comes to, and the other when it leaves. */
@@ -59,6 +62,7 @@ document.addEventListener("click", ({ target }) => {
   else if (part && phone.matches) open(part[1]);
   else if (target.closest("[data-see-board]")) table.toggleAttribute("data-board");
   else if (target.closest("[data-do=unguide]")) table.toggleAttribute("data-unguided");
+  else if (target.closest("[data-do=aimed]")) document.querySelector("#guide").classList.remove("has-goal");
 });
 
 function pinch(event) {

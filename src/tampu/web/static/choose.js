@@ -78,7 +78,7 @@ export function listen(act) {
     const option = (turned && turned === here && find(".is-sel")) || here;
     if (option && detail > 1 && timeStamp - last < 400) return; // a double click, though the table may have moved on
     last = timeStamp;
-    const button = target.closest("[data-do]:not([data-do=unguide])");
+    const button = target.closest("[data-do]:not(.guide *)");
     if (option && touched && detail > 0) tap(option, event, choose);
     else if (option) choose(option);
     else if (target.closest("[data-picks]")) act(answers(target.closest("[data-picks]")));

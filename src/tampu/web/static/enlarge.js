@@ -1,6 +1,6 @@
-// A board finer than a finger opens enlarged on a phone, over what matters now; a small map tells where that is.
+// On a phone the eye is led to what matters now. A board finer than a finger opens enlarged; a small map tells where that is.
 
-const LARGER = 1.8;
+const LARGER = 1.9;
 const table = document.querySelector("#table");
 const area = document.querySelector("#board-area");
 const phone = matchMedia("(max-width: 700px)");
@@ -17,8 +17,10 @@ function place(element) {
   return [x / area.scrollWidth, y / area.scrollHeight];
 }
 
-/** The option nearest to what changed last, or that itself, or the middle. */
+/** What is suggested, or the option nearest to what changed last, or that itself, or the middle. */
 function focus(part) {
+  const suggested = part.querySelector(".is-suggested");
+  if (suggested) return place(suggested);
   const lines = [...document.querySelectorAll("#log [data-subjects]")];
   const told = lines.flatMap((line) => line.dataset.subjects.split(" ")).map((id) => document.getElementById(id));
   const changed = told.findLast((element) => part.contains(element));
@@ -35,10 +37,8 @@ export function enlarge(name, changed) {
   if (here && table.hasAttribute("data-enlarged") && !changed) return;
   table.toggleAttribute("data-enlarged", !!here);
   if (part) document.documentElement.style.setProperty("--zoom", here && !whole ? LARGER : 1);
-  led = null;
-  if (!here) return;
-  document.querySelector("#whole").ariaPressed = whole;
-  led = part;
+  if (here) document.querySelector("#whole").ariaPressed = whole;
+  led = here ? part : phone.matches && changed && area.querySelector(".is-suggested") && area;
   requestAnimationFrame(lead);
 }
 
@@ -46,12 +46,15 @@ export function enlarge(name, changed) {
 function lead() {
   if (!led) return;
   look(...focus(led));
+  if (led === area) return;
   dots = [".piece", ".opt"].map((kind) => [...led.querySelectorAll(kind)].map(place));
   draw();
 }
 
+/** To the middle of what no hint lies over. */
 function look(x, y) {
-  area.scrollTo(x * area.scrollWidth - area.clientWidth / 2, y * area.scrollHeight - area.clientHeight / 2);
+  const high = area.clientHeight - (document.querySelector("#advice")?.offsetHeight ?? 0);
+  area.scrollTo(x * area.scrollWidth - area.clientWidth / 2, y * area.scrollHeight - high / 2);
 }
 
 function draw() {

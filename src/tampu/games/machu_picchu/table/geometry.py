@@ -64,7 +64,7 @@ CITY: Mapping[str, Spot] = {
 
 OFF_BOARD = (Spot(96, 128, 132, 308), Spot(21, 0, 24, 0))
 """Where the first prince waits before his first turn, and how far from him the next one."""
-STANDING = ((61, -21), (36, -21), (61, 14), (36, 14), (11, 14))
+STANDING = ((61, -21), (61, 14), (36, 14), (11, 14), (36, -21))
 """Where princes stand in a district, seen from its middle, one after the other."""
 TAG = (36, 48)
 """Where the price of going there hangs."""
