@@ -15,12 +15,12 @@ import httpx
 from sqlalchemy import JSON
 from sqlalchemy.engine import make_url
 
-from tampu.server.schema import metadata, tables
+from tampu.server.schema import OF_TABLES, tables
 from tests.server.serving import Served, Table, make_table, play_on
 from tests.tables import HOUSE
 
 COLUMNS = {
-    table.name: [column for column in table.c if column is not tables.c.code] for table in metadata.sorted_tables
+    table.name: [column for column in table.c if column is not tables.c.code] for table in OF_TABLES
 }
 """Everything that is stored of a table, save the code by which it is found."""
 WRONG: tuple[Any, ...] = (

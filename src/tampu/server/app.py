@@ -29,6 +29,7 @@ from tampu.server.house import House
 from tampu.server.judging import Judges
 from tampu.server.limits import ALLOWED, Allowances, Limits
 from tampu.server.metrics import Metrics
+from tampu.server.people import People
 from tampu.server.place import Page, Place
 from tampu.server.refused import Refused
 from tampu.server.storage import Storage
@@ -74,6 +75,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.summaries = Summaries()
         minds = thinkers.think, thinkers.advise, thinkers.think_over
         app.state.house = house = House(storage, *minds, settings.pace, thinkers.workers)
+        app.state.people = People(storage)
         app.state.judges = judges = Judges(storage)
         watching = asyncio.create_task(live.watch(storage, house, name))
         waking = asyncio.create_task(house.drivers.wake_bots(WAKE))

@@ -24,13 +24,12 @@ from tampu.server.visitor import (
     called,
     house_of,
     look_of,
-    newcomer,
     person_of,
     remember,
     room_of,
     seat_of,
+    somebody,
     to_table,
-    token_of,
     viewer_of,
 )
 from tampu.text import words
@@ -75,11 +74,11 @@ async def sit_down_by_code(
 ) -> Response:
     """Take an open seat of a table that is not private: the one that was chosen, or the first."""
     room = await called(request, code)
-    token = token_of(request) or newcomer()
+    person, token = await somebody(request)
     if not await _belongs_here(request, room):
         free = seating.open_seats(room)
         wanted = free[0] if seat is None or seat >= len(room.seats) else seat
-        if not await seating.take(house_of(request), room, wanted, None, clean_name(name), hashed(token)):
+        if not await seating.take(house_of(request), room, wanted, None, clean_name(name) or person.name, person.id):
             raise _taken(request, room, wanted)
     return to_table(request, code, token)
 
@@ -95,7 +94,7 @@ async def invitation(request: Request, secret: str) -> Response:
         return RedirectResponse(f"/t/{room.row.code}", 303)
     row = room.seats[seat]
     if seating.may_ask(row, secret):
-        if row.asking is not None and row.asking == person_of(request):
+        if row.asking is not None and row.asking == (await person_of(request)).id:
             return _letter(request, room, "asked", path, [seat])
         return _letter(request, room, "taken", f"{path}/ask", [seat], 409)
     _check_open(request, room, seat, secret)
@@ -117,9 +116,9 @@ async def ask(request: Request, secret: str, name: Annotated[str, Form()] = "") 
     room, seat = await _invited(request, secret)
     if seat == WATCHING:
         raise Refused("need_link")
-    token = token_of(request) or newcomer()
+    person, token = await somebody(request)
     if not await _sits_there(request, room, seat):
-        await seating.ask(house_of(request), room, seat, secret, clean_name(name), hashed(token))
+        await seating.ask(house_of(request), room, seat, secret, clean_name(name) or person.name, person.id)
     response = RedirectResponse(f"/j/{secret}", 303)
     remember(request, response, token)
     return response
@@ -129,15 +128,14 @@ async def ask(request: Request, secret: str, name: Annotated[str, Form()] = "") 
 async def sit_down(request: Request, secret: str, name: Annotated[str, Form()] = "") -> Response:
     room, seat = await _invited(request, secret)
     house = house_of(request)
-    token = token_of(request) or newcomer()
-    person = hashed(token)
+    person, token = await somebody(request)
     if seat == WATCHING:
-        await asyncio.to_thread(house.storage.look_on, person, room.row.code)
+        await asyncio.to_thread(house.storage.look_on, person.id, room.row.code)
     elif not await _sits_there(request, room, seat):
         _check_open(request, room, seat, secret)
         if room.seats[seat].kind != "open":
-            await seating.add_device(house, room, seat, secret, person)
-        elif not await seating.take(house, room, seat, secret, clean_name(name), person):
+            await seating.add_device(house, room, seat, secret, person.id)
+        elif not await seating.take(house, room, seat, secret, clean_name(name) or person.name, person.id):
             raise _taken(request, room, seat)
     return to_table(request, room.row.code, token)
 
@@ -150,14 +148,14 @@ async def _invited(request: Request, secret: str) -> tuple[Room, int]:
 async def _belongs_here(request: Request, room: Room) -> bool:
     """Whether somebody may see the table already."""
     try:
-        await house_of(request).viewer(room, token_of(request))
+        await house_of(request).viewer(room, await person_of(request))
     except Refused:
         return False
     return True
 
 
 async def _sits_there(request: Request, room: Room, seat: int) -> bool:
-    person = person_of(request)
+    person = (await person_of(request)).id
     sitting = house_of(request).storage.sitting
     return bool(person) and seat in await asyncio.to_thread(sitting, person, room.row.code)
 
