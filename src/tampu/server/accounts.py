@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from sqlalchemy import Column, Connection, Table, delete, func, insert, select, update
@@ -15,6 +14,7 @@ from tampu.server.belongings import Happened
 from tampu.server.refused import Refused
 from tampu.server.schema import OF_PEOPLE, challenges, devices, keyring, passkeys, people
 from tampu.server.storage import Storage, now
+from tampu.web.account import Account, Way
 
 DEVICES = 50
 """Somebody is signed in at so many devices; from one more on, the one not used for longest is signed out."""
@@ -48,15 +48,6 @@ class Known(NamedTuple):
     """The sealed cookies of browsers that became his, the last first."""
 
 
-class Way(NamedTuple):
-    """A device or a passkey, as its owner sees it."""
-
-    number: int
-    name: str
-    made: str
-    used: str
-
-
 class Passkey(NamedTuple):
     """A passkey, as it is checked."""
 
@@ -88,22 +79,6 @@ class Challenge(NamedTuple):
     what: str
     person: str
     sealed: str
-
-
-@dataclass(frozen=True)
-class Account:
-    """All that is stored of somebody."""
-
-    person: str
-    name: str
-    address: str
-    has_phrase: bool
-    settings: Mapping[str, str]
-    made: str
-    devices: tuple[Way, ...]
-    passkeys: tuple[Way, ...]
-    here: int
-    """The number of the device that asks."""
 
 
 class Accounts:

@@ -1,4 +1,4 @@
-"""Backups: all tables and people in one SQLite file, taken while servers run, and put back into either kind of database."""
+"""Backups: all tables and accounts in one SQLite file, taken while servers run, for either kind of database."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ def _check_open(request: Request, room: Room, seat: int, secret: str) -> None:
 
 def _taken(request: Request, room: Room, seat: int) -> Refused:
     colour = words(room.row.game, look_of(request).language).seat(room.course.match.seats[seat])
-    return Refused("seat_taken", name=room.seats[seat].name or colour)
+    return Refused("seat_taken", name=room.seats[seat].known_as or colour)
 
 
 @router.get("/t/{code}/qr")

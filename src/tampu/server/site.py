@@ -71,7 +71,12 @@ Level = Annotated[str, Form(max_length=20)]
 
 @router.get("/")
 async def home(request: Request) -> Response:
-    return Page(pages.home(look_of(request), await running(request)))
+    return await _home(request)
+
+
+async def _home(request: Request, problem: str = "", status: int = 200) -> Response:
+    tables, person = await running(request), await person_of(request)
+    return Page(pages.home(look_of(request), tables, problem, person.name), status)
 
 
 @router.get("/play")
@@ -200,7 +205,7 @@ async def import_record(request: Request) -> Response:
     except Refused as error:
         look = look_of(request)
         problem = house_words(look.language).get(f"refused.{error.code}", **error.values)
-        return Page(pages.home(look, await running(request), problem), error.status)
+        return await _home(request, problem, error.status)
 
 
 # ---------------------------------------------------------------------- the table
