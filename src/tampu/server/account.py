@@ -68,6 +68,7 @@ async def _page(request: Request, error: Refused | None = None) -> Response:
     """The account of who is signed in, or the door to one; with what was wrong."""
     look, person, accounts = look_of(request), await person_of(request), accounts_of(request)
     problem = "" if error is None else house_words(look.language).get(f"refused.{error.code}", **error.values)
+    request.state.refused = "-" if error is None else error.code
     offered = Site.of(request).may_have_passkeys
     if person.has_account:
         found = await asyncio.to_thread(accounts.account, person.id, browser_of(request))

@@ -60,7 +60,7 @@ KINDS: Final = (
     _kind("home", 8, "GET", "/"),
     _kind("phrase", 100, "POST", "/account/(phrase|enter)"),
     _kind("export", 400, "GET", "/account/export"),
-    _kind("account", 8, "GET POST", "/account(/.*)?"),
+    _kind("account", 8, "GET POST", "/account(/*){0,3}"),
     _kind("invitation", 5, "GET POST", "/j/*(/ask)?|/join|/t/*/(join|qr)|/api/seat"),
     _kind("make", 10, "POST", "/(new|quick|learn|watch)/*|/t/*/(again|branch)|/api/tables"),
     _kind("import", 10, "POST", "/import"),
