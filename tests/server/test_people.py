@@ -15,6 +15,7 @@ from sqlalchemy import select, update
 import tampu
 from tampu.server import accounts, phrases
 from tampu.server.keys import hashed, newcomer, sealed, unsealed
+from tampu.server.limits import Allowances
 from tampu.server.schema import OF_PEOPLE, challenges, seats, sits
 from tests.server.authenticator import SCRIPT, Authenticator
 from tests.server.serving import Served, serving
@@ -129,6 +130,7 @@ def test_who_has_an_account_is_called_by_its_name(house: Served) -> None:
     client, maker = browser(house), browser(house)
     with_phrase(client, "Quilla")
     code = table_of(maker, "open", name="Mayta")
+    assert 'value="Quilla"' in client.get(links(maker, code)[0]).text
     client.post(links(maker, code)[0])
     assert "Quilla" in maker.get(f"/t/{code}").text
 
@@ -191,6 +193,36 @@ def test_a_challenge_is_answered_once_and_soon(served: Served, monkeypatch: pyte
     assert len(rows(served, challenges)) == 1  # what was never answered is forgotten
 
 
+def test_a_passkey_opens_one_account(house: Served) -> None:
+    key = Authenticator(local(house))
+    assert key.make(browser(house)).status_code == 200
+    assert key.make(browser(house), "Mayta").json()["error"] == "bad_passkey"
+    other = browser(house)
+    with_phrase(other)
+    assert key.make(other, what="add").json()["error"] == "bad_passkey"
+
+
+@pytest.mark.parametrize("name", ["\0", "é", "", None, 7, ["x"], "A" * 5000])
+def test_a_passkey_is_called_anything(house: Served, name: object) -> None:
+    key, client = Authenticator(local(house)), browser(house)
+    options = client.post("/account/passkey/enter", json={}).json()
+    body = {"credential": {**key.used(options), "id": name}}
+    assert client.post("/account/passkey/enter/done", json=body, headers=SCRIPT).status_code == 403
+
+
+def test_a_cookie_that_comes_back_is_taken_over_again(house: Served) -> None:
+    client = browser(house)
+    table_of(client, "open")
+    old, phrase = client.cookies["tampu"], with_phrase(client)
+    for _ in range(2):
+        again = browser(house)
+        again.cookies.set("tampu", old)
+        code = table_of(again, "open")
+        before = links(again, code)
+        assert enter(again, phrase) == 303
+        assert links(client, code) == before
+
+
 @pytest.mark.parametrize("what", ["origin", "site", "key", "handle", "counter", "other"])
 def test_a_passkey_that_is_not_right_opens_nothing(served: Served, what: str) -> None:
     key, client = Authenticator(local(served)), browser(served)
@@ -231,6 +263,16 @@ def test_guesses_are_counted(sqlite: str) -> None:
         assert answers[0] == 403
         assert answers[-1] == 429
         assert enter(client, phrase) == 429  # not even heard with the right one
+
+
+def test_one_visitor_makes_only_so_many_accounts(sqlite: str) -> None:
+    with serving(sqlite, limits=True, allowed=Allowances(accounts_a_day=2)) as served:
+        answers = [browser(served).post("/account/phrase", data={"name": "Quilla"}) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        options = browser(served).post("/account/passkey/make", json={"name": "Quilla"}).json()
+        body = {"name": "Quilla", "credential": Authenticator(local(served)).made(options)}
+        refused = browser(served).post("/account/passkey/make/done", json=body, headers=SCRIPT)
+        assert refused.json()["error"] == "too_many_accounts"
 
 
 def test_an_account_behind_a_proxy_is_for_its_name_in_the_world(sqlite: str) -> None:

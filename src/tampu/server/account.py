@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Form, Request, Response
@@ -10,7 +11,7 @@ from fastapi.responses import JSONResponse, RedirectResponse
 from pydantic import BaseModel, Field
 
 from tampu.server import keys, passkeys, phrases
-from tampu.server.accounts import Accounts, Challenge, Phrase, Proven
+from tampu.server.accounts import Accounts, Challenge, NewPasskey, Phrase, Proven
 from tampu.server.belongings import Happened
 from tampu.server.device import device_name
 from tampu.server.exporting import exported
@@ -38,6 +39,8 @@ from tampu.text import house as house_words
 from tampu.web import account as pages
 
 router = APIRouter(prefix="/account")
+RUNNING = 500
+"""At so many tables bots go on at once when somebody leaves them; at others when somebody comes."""
 ADDRESS = 254
 """The longest address for mail."""
 What = Literal["make", "enter", "add"]
@@ -68,7 +71,8 @@ async def _page(request: Request, error: Refused | None = None) -> Response:
     """The account of who is signed in, or the door to one; with what was wrong."""
     look, person, accounts = look_of(request), await person_of(request), accounts_of(request)
     problem = "" if error is None else house_words(look.language).get(f"refused.{error.code}", **error.values)
-    request.state.refused = "-" if error is None else error.code
+    if error is not None:
+        request.state.refused = error.code
     offered = Site.of(request).may_have_passkeys
     if person.has_account:
         found = await asyncio.to_thread(accounts.account, person.id, browser_of(request))
@@ -110,9 +114,9 @@ def _named(name: str) -> str:
 async def make_phrase(request: Request, name: Annotated[str, Form(max_length=200)] = "") -> Response:
     """A recovery phrase, shown this once: for a new account, or in place of the one that an account had."""
     person, shown = await person_of(request), phrases.fresh()
+    proven = Proven(person.id, person.key) if person.has_account else Proven.new()
     try:
-        proven = Proven(person.id, person.key) if person.has_account else Proven.new()
-        called = "" if person.has_account else _named(name)
+        called = person.name or _named(name)
     except Refused as error:
         return await _page(request, error)
     hashed = await house_of(request).aside(phrases.hashed, shown)
@@ -121,8 +125,7 @@ async def make_phrase(request: Request, name: Annotated[str, Form(max_length=200
     if person.has_account:
         await asyncio.to_thread(accounts_of(request).set_phrase, proven.person, phrase)
     else:
-        await asyncio.to_thread(accounts_of(request).make, proven, called, settings_in(request.cookies), phrase)
-        await _come_in(request, response, proven)
+        await _make(request, response, proven, called, phrase)
     return response
 
 
@@ -141,6 +144,13 @@ async def enter(request: Request, phrase: Annotated[str, Form(max_length=phrases
     response = RedirectResponse("/account", 303)
     await _come_in(request, response, Proven(person, keys.unsealed(sealed, hashed.key)))
     return response
+
+
+async def _make(request: Request, response: Response, proven: Proven, name: str, way: Phrase | NewPasskey) -> None:
+    """An account with its first way in, for whoever is at this browser."""
+    limits_of(request).new_account(visitor_of(request))
+    await asyncio.to_thread(accounts_of(request).make, proven, name, settings_in(request.cookies), way)
+    await _come_in(request, response, proven)
 
 
 async def _come_in(request: Request, response: Response, proven: Proven) -> None:
@@ -204,9 +214,7 @@ async def done(request: Request, what: What, body: Done) -> Response:
     elif what == "make":
         await _signed_out(request)
         made = passkeys.made(Site.of(request), body.credential, challenge, _device(request))
-        settings = settings_in(request.cookies)
-        await asyncio.to_thread(accounts.make, proven, _named(body.name), settings, made)
-        await _come_in(request, response, proven)
+        await _make(request, response, proven, _named(body.name), made)
     else:
         try:
             proven = await _checked(request, body.credential, challenge)
@@ -229,7 +237,7 @@ async def _add(request: Request, body: Done, challenge: str, proven: Proven) -> 
 async def _checked(request: Request, credential: passkeys.Answer, challenge: str) -> Proven:
     """Whose passkey was used."""
     await _signed_out(request)
-    accounts, name = accounts_of(request), str(credential.get("id", ""))[: passkeys.CREDENTIAL]
+    accounts, name = accounts_of(request), passkeys.credential_in(credential)
     known = await asyncio.to_thread(accounts.passkey, name)
     if known is None:
         raise Refused("unknown_passkey")
@@ -317,6 +325,16 @@ async def delete(request: Request, sure: Annotated[Literal["yes"], Form()]) -> R
     happened = await asyncio.to_thread(people.accounts.remove, person.id)
     people.forget(person.id)
     await _show(request, happened)
+    await _let_bots_play(request, happened)
     response = Page(pages.gone(look_of(request)), headers=NEVER_KEPT)
     forget(request, response)
     return response
+
+
+async def _let_bots_play(request: Request, happened: Happened) -> None:
+    """At the tables that somebody left the others need not wait."""
+    house = house_of(request)
+    for code in await asyncio.to_thread(house.storage.running, RUNNING):
+        if code in happened:
+            with suppress(Refused):
+                await house.room(code)

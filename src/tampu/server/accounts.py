@@ -182,8 +182,9 @@ class Accounts:
             happened = belongings.bring(self.storage, connection, before, proven.person)
             if ring is not None and happened:
                 _forget_oldest(connection, keyring.c.made, proven.person, BROWSERS)
-                row = {"person": proven.person, "browser": before, "sealed": ring}
-                connection.execute(insert(keyring).values(**row, made=at))
+                row = {"person": proven.person, "browser": before}
+                connection.execute(delete(keyring).filter_by(**row))
+                connection.execute(insert(keyring).values(**row, sealed=ring, made=at))
             return happened
 
     def sign_out(self, person: str, number: int) -> str | None:
@@ -297,6 +298,9 @@ def _add_passkey(connection: Connection, person: str, made: NewPasskey) -> None:
     held = connection.execute(select(func.count()).where(passkeys.c.person == person)).scalar_one()
     if held >= PASSKEYS:
         raise Refused("enough_passkeys", count=PASSKEYS)
+    same = select(passkeys.c.number).where(passkeys.c.credential == made.credential)
+    if connection.execute(same).first() is not None:
+        raise Refused("bad_passkey")
     values, at = {**made._asdict(), "person": person, "number": _next(connection, passkeys, person)}, now()
     connection.execute(insert(passkeys).values(**values, made=at, used=at))
 

@@ -62,7 +62,7 @@ async def by_code(request: Request, code: str) -> Response:
     if await _belongs_here(request, room):
         return RedirectResponse(f"/t/{code}", 303)
     seats = seating.open_seats(room)
-    return _letter(request, room, "code", f"/t/{code}/join", seats)
+    return await _letter(request, room, "code", f"/t/{code}/join", seats)
 
 
 @router.post("/t/{code}/join")
@@ -89,24 +89,25 @@ async def invitation(request: Request, secret: str) -> Response:
     room, seat = await _invited(request, secret)
     path = f"/j/{secret}"
     if seat == WATCHING:
-        return _letter(request, room, "watch", path)
+        return await _letter(request, room, "watch", path)
     if await _sits_there(request, room, seat):
         return RedirectResponse(f"/t/{room.row.code}", 303)
     row = room.seats[seat]
     if seating.may_ask(row, secret):
         if row.asking is not None and row.asking == (await person_of(request)).id:
-            return _letter(request, room, "asked", path, [seat])
-        return _letter(request, room, "taken", f"{path}/ask", [seat], 409)
+            return await _letter(request, room, "asked", path, [seat])
+        return await _letter(request, room, "taken", f"{path}/ask", [seat], 409)
     _check_open(request, room, seat, secret)
-    return _letter(request, room, "seat" if row.kind == "open" else "device", path, [seat])
+    return await _letter(request, room, "seat" if row.kind == "open" else "device", path, [seat])
 
 
-def _letter(
+async def _letter(
     request: Request, room: Room, kind: str, path: str, seats: Sequence[int] = (), status: int = 200
 ) -> Response:
     """A page that says what somebody is invited to, and by whom he will sit."""
     seen = room.sight(Viewer(()))
-    page = pages.invitation(look_of(request), seen, kind, path, seats)
+    name = (await person_of(request)).name
+    page = pages.invitation(look_of(request), seen, kind, path, seats, name)
     return Page(page, status, headers={"Cache-Control": "no-store"})
 
 

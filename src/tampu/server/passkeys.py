@@ -97,6 +97,12 @@ def challenge_in(answer: Answer) -> str:
         return bytes_to_base64url(told.challenge)
 
 
+def credential_in(answer: Answer) -> str:
+    """Which passkey somebody says was used."""
+    with checking():
+        return bytes_to_base64url(base64url_to_bytes(answer["id"]))
+
+
 def made(site: Site, answer: Answer, challenge: str, device: str) -> NewPasskey:
     """A passkey that was made as it should be."""
     with checking():

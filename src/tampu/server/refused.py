@@ -38,6 +38,7 @@ STATUS: dict[str, int] = {
     "too_fast": 429,
     "too_many_pages": 429,
     "too_many_tables": 429,
+    "too_many_accounts": 429,
     "too_many_undos": 429,
     "enough_said": 429,
     "too_slow": 408,

@@ -123,15 +123,15 @@ def names_of_seats(game: Game[State], option: Setting) -> dict[str, str]:
     return names if len(set(names.values())) > 1 else {}
 
 
-def invitation(look: Look, sight: Sight, kind: str, path: str, seats: Sequence[int]) -> str:
+def invitation(look: Look, sight: Sight, kind: str, path: str, seats: Sequence[int], name: str = "") -> str:
     """What a link or a code offers: one of these seats, to look on, or to go on from another device.
 
-    Where the seat is `taken`, its holder can be asked for it; who has `asked` waits.
+    Where the seat is `taken`, its holder can be asked for it; who has `asked` waits. Who has an account need not write
+    his name.
     """
     title = words(sight.game, look.language).get("game.title")
-    return render(
-        look, "invitation", title=title, frame=Frame(look, sight), kind=kind, path=path, seats=seats, sight=sight
-    )
+    told = {"title": title, "kind": kind, "path": path, "seats": seats, "name": name}
+    return render(look, "invitation", **told, **frame_of(look, sight))
 
 
 def device(look: Look, game: str, code: str, address: str) -> str:
