@@ -15,13 +15,11 @@ import httpx
 from sqlalchemy import JSON
 from sqlalchemy.engine import make_url
 
-from tampu.server.schema import metadata, tables
+from tampu.server.schema import OF_TABLES, tables
 from tests.server.serving import Served, Table, make_table, play_on
 from tests.tables import HOUSE
 
-COLUMNS = {
-    table.name: [column for column in table.c if column is not tables.c.code] for table in metadata.sorted_tables
-}
+COLUMNS = {table.name: [column for column in table.c if column is not tables.c.code] for table in OF_TABLES}
 """Everything that is stored of a table, save the code by which it is found."""
 WRONG: tuple[Any, ...] = (
     *(None, 0, 1, -1, 2, 7, 99, 2**31, 2**31 - 1, 2**63 - 1, -(2**63), 1.5, 1e308, True),

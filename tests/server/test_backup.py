@@ -21,6 +21,7 @@ from tampu.server.storage import Storage
 from tests.server.serving import Served, Table, make_table, play_on, serving
 from tests.server.test_keeping import hot_table, play_first
 from tests.server.test_outage import shown
+from tests.server.test_people import with_phrase
 from tests.tables import HOUSE
 
 
@@ -61,6 +62,45 @@ def test_what_is_kept_comes_back_in_either_kind_of_database(way: tuple[str, str]
         for table in tables:
             table.move_to(served)
             assert play_on(table, 3) == 3
+
+
+def test_people_come_back_with_their_ways_in(way: tuple[str, str], file: Path) -> None:
+    source, target = way
+    with serving(source) as served:
+        client, code = hot_table(served)
+        phrase = with_phrase(client)
+        back_up(source, file)
+    restore(target, file)
+    with serving(target) as served:
+        phone, again = served.browser(), served.browser()
+        assert phone.post("/account/enter", data={"phrase": phrase}).status_code == 303
+        assert phone.get(f"/t/{code}").status_code == 200
+        again.cookies.set("tampu", client.cookies["tampu"])  # still signed in
+        assert again.get(f"/t/{code}").status_code == 200
+
+
+def test_people_are_replaced_only_by_force(sqlite: str, file: Path) -> None:
+    with serving(sqlite) as served:
+        client = served.browser()
+        with_phrase(client, "Quilla")
+        back_up(sqlite, file)
+        client.post("/account/change", data={"name": "Mayta"})
+        with pytest.raises(Unusable, match="1 of its 1 accounts"):
+            restore(sqlite, file)
+        restore(sqlite, file, force=True)
+        assert "Quilla" in client.get("/account").text
+
+
+def test_who_made_an_account_since_the_backup_keeps_his_seats(database: str, file: Path) -> None:
+    with serving(database) as served:
+        client, code = hot_table(served)
+        back_up(database, file)
+        with_phrase(client)
+        restore(database, file, force=True)
+    with serving(database) as served:
+        again = served.browser()
+        again.cookies.set("tampu", client.cookies["tampu"])
+        assert again.get(f"/t/{code}").status_code == 200
 
 
 def test_a_backup_under_traffic_has_all_that_was_acknowledged(database: str, file: Path) -> None:

@@ -11,13 +11,14 @@ from tampu.engine.registry import GAMES, find
 from tampu.server import making
 from tampu.server.course import END, PLAY, REDO, RESTART, UNDO, Course, past, standing
 from tampu.server.making import Place
+from tampu.server.people import Person
 from tampu.server.rows import Move, TableRow
 from tampu.server.storage import Storage
 
 
 def table_of(storage: Storage, game: str, seed: int) -> TableRow:
     players = min(count for count in find(game).players if count > 1)
-    return making.make(storage, "somebody", game, [Place("hot") for _ in range(players)], {}, seed).row
+    return making.make(storage, Person("somebody"), game, [Place("hot") for _ in range(players)], {}, seed).row
 
 
 def wander(course: Course, luck: random.Random) -> Move:

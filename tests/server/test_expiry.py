@@ -13,6 +13,7 @@ from tampu.server import expiry, making
 from tampu.server.course import PLAY
 from tampu.server.expiry import FOR_EVER, Keeping, remove
 from tampu.server.making import Place
+from tampu.server.people import Person
 from tampu.server.rows import Change, Move
 from tampu.server.schema import moves, seats, sits, tables
 from tampu.server.storage import Storage
@@ -26,7 +27,7 @@ KEEPING = Keeping(unplayed=10, played=100)
 
 def table(storage: Storage, days: int, answered: bool = False, over: bool = False) -> str:
     """A table where something happened so many days ago, and nothing since."""
-    row = making.make(storage, "somebody", GAME, [Place("you"), Place("open")], {}, 1).row
+    row = making.make(storage, Person("somebody"), GAME, [Place("you"), Place("open")], {}, 1).row
     storage.write(row.code, 0, Change([Move(PLAY if answered else "take", 0, "x")], row.checkpoint, over, False))
     touch(storage, row.code, days)
     return row.code

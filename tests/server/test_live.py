@@ -15,6 +15,7 @@ from tampu.server.acting import Action
 from tampu.server.drawings import Drawn, deflated
 from tampu.server.house import House
 from tampu.server.making import Place
+from tampu.server.people import Person
 from tampu.server.room import AT_A_TIME, Room
 from tampu.server.sights import Viewer
 from tampu.server.storage import Storage
@@ -34,7 +35,7 @@ def at_table(url: str, story: Callable[[House, Room], Awaitable[T]]) -> T:
     async def run() -> T:
         storage = Storage(url)
         house = House(storage, no_bot, no_bot, no_bot)
-        made = making.make(storage, PERSON, ANY, [Place("you"), Place("hot")], {}, seed=2)
+        made = making.make(storage, Person(PERSON), ANY, [Place("you"), Place("hot")], {}, seed=2)
         try:
             return await story(house, await house.room(made.row.code))
         finally:

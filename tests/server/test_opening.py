@@ -12,15 +12,19 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import create_engine, text
+from sqlalchemy.engine import make_url
 
 from tampu.server.opening import Unusable
 from tampu.server.schema import metadata
 from tampu.server.storage import Storage
 from tests.server.serving import PATIENCE, Served, make_table, process, serving
-from tests.server.test_seats import old_database
+from tests.server.test_people import with_phrase
+from tests.server.test_seats import MAYTA, old_database, sits_at
 
 
 def rights(path: Path) -> int:
@@ -60,6 +64,43 @@ def test_the_tables_of_an_old_database_are_those_of_a_new_one(database: str) -> 
     with storage.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     storage.close()
+
+
+@pytest.mark.parametrize("revision", ["0001", "0002", "0003", "0004", "0005"])
+def test_what_an_old_database_holds_becomes_somebody_s(database: str, revision: str) -> None:
+    """From every earlier schema, with all that could be in it."""
+    old_database(database)
+    upgrade(database, revision)
+    with serving(database) as served:
+        mayta, phone = served.browser(), served.browser()
+        mayta.cookies.set("tampu", MAYTA)
+        assert sits_at(mayta, "4FB6J3")
+        if revision >= "0004":
+            assert "Good luck!" in mayta.get("/t/4FB6J3").text
+        assert phone.post("/account/enter", data={"phrase": with_phrase(mayta)}).status_code == 303
+        assert sits_at(phone, "4FB6J3")
+        assert (mayta.get("/account/export").json()["tables"][0]["talk"] != []) == (revision >= "0004")
+
+
+def upgrade(url: str, revision: str) -> None:
+    """Bring an old database so far, and say something there as soon as that can be."""
+    config, where = Config(), make_url(url)
+    config.set_main_option("script_location", "tampu.server:migrations")
+    if where.get_backend_name() == "postgresql":
+        where = where.set(drivername="postgresql+psycopg")
+    engine = create_engine(where)
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+        if revision >= "0004":
+            seat = connection.execute(
+                text("SELECT seat, name FROM seats WHERE code = '4FB6J3' AND name = 'Mayta'")
+            ).one()
+            row = {"seat": seat.seat, "name": seat.name}
+            connection.execute(
+                text("INSERT INTO talk VALUES ('4FB6J3', 1, :seat, :name, 'text', 'Good luck!', '2026-01-01')"), row
+            )
+    engine.dispose()
 
 
 def test_a_database_of_a_newer_program_is_left_alone(database: str) -> None:

@@ -21,6 +21,7 @@ from tampu.server.acting import Action
 from tampu.server.house import House
 from tampu.server.making import Place
 from tampu.server.outage import told_as_refusal
+from tampu.server.people import Person
 from tampu.server.refused import Refused
 from tampu.server.room import Room
 from tampu.server.storage import Storage
@@ -216,9 +217,9 @@ def test_what_is_told_while_a_table_is_loaded_is_not_missed(postgres: str) -> No
     async def story() -> tuple[int, int]:
         ours, theirs = Storage(postgres, "here"), Storage(postgres, "there")
         here, there = House(ours, nobody, nobody, nobody), House(theirs, nobody, nobody, nobody)
-        row = making.make(theirs, "me", ANY, [Place("you"), Place("hot")], {}, seed=2).row
+        row = making.make(theirs, Person("me"), ANY, [Place("you"), Place("hot")], {}, seed=2).row
         room = await there.room(row.code)
-        viewer = await there.viewer(room, "me")
+        viewer = await there.viewer(room, Person("me"))
         loaded = here._load
 
         async def load(code: str) -> Any:

@@ -20,6 +20,7 @@ from tampu.engine.again import replayed
 from tampu.engine.match import Match
 from tampu.server.keys import hashed
 from tests.server.serving import Served, make_table, play_on, routes, take
+from tests.server.test_people import with_phrase
 from tests.tables import ANY
 
 GAME = ANY
@@ -127,6 +128,15 @@ def by_page(served: Served) -> Scene:
     return fill(served, code, maker, given, watch, 1)
 
 
+def by_account(served: Served) -> Scene:
+    """By somebody who has an account since, and a friend who has one too."""
+    scene = by_page(served)
+    for who in scene.visitors[:2]:
+        who.knows.add(with_phrase(who.client))
+        scene.secrets.update((*who.knows, who.client.cookies["tampu"]))
+    return scene
+
+
 def by_program(served: Served) -> Scene:
     body = {"game": GAME, "seats": [{"kind": "open"}] * 3}
     made = served.program().post("/api/tables", json=body).json()
@@ -169,7 +179,7 @@ def by_again(served: Served) -> Scene:
     return fill(served, other, spectator, given, watch, 0)
 
 
-MADE = [by_page, by_program, by_import, by_import_of_a_finished_match, by_branch, by_again]
+MADE = [by_page, by_account, by_program, by_import, by_import_of_a_finished_match, by_branch, by_again]
 
 
 # ---------------------------------------------------------------------- what can be asked
@@ -283,6 +293,14 @@ def sits(who: Visitor, scene: Scene) -> Iterator[bytes]:
         yield who.seen("POST", "/api/seat", json={"secret": secret})
 
 
+def passkeys(further: str = "", **given: Any) -> Ask:
+    def ask(who: Visitor, scene: Scene) -> Iterator[bytes]:
+        for what in ("make", "enter", "add"):
+            yield who.seen("POST", f"/account/passkey/{what}{further}", json={"name": "Quilla", **given})
+
+    return ask
+
+
 ORDERS = ("play", "undo", "redo", "restart", "end", "hint", "hand_over", "take_back", "resign")
 ASK: dict[tuple[str, str], Ask] = {
     ("GET", "/"): get("/"),
@@ -322,6 +340,14 @@ ASK: dict[tuple[str, str], Ask] = {
     ("GET", "/api/tables/{code}/record"): get("/api/tables/{code}/record"),
     ("GET", "/health"): get("/health"),
     ("GET", "/metrics"): get("/metrics"),
+    ("GET", "/account"): get("/account"),
+    ("GET", "/account/export"): get("/account/export"),
+    ("POST", "/account/passkey/{what}"): passkeys(),
+    ("POST", "/account/passkey/{what}/done"): passkeys("/done", credential={}),
+    ("POST", "/account/passkeys/remove"): post("/account/passkeys/remove", data={"number": "1"}),
+    ("POST", "/account/enter"): post("/account/enter", data={"phrase": "0000"}),
+    ("POST", "/account/change"): post("/account/change", data={"name": "Quilla"}),
+    ("POST", "/account/out"): post("/account/out", data={"device": "99"}),
     ("GET", "/static/colours.css"): get("/static/colours.css"),
     ("GET", "/static/games/{game}/{name}"): get("/static/games/{game}/table.css"),
     ("GET", "/static/{name}"): get("/static/table.js"),
@@ -341,6 +367,8 @@ ASK: dict[tuple[str, str], Ask] = {
     ("POST", "/j/{secret}/ask"): links("POST", "/ask"),
     ("POST", "/j/{secret}"): links("POST"),  # last, for a seat may be taken by it
     ("POST", "/t/{code}/join"): post("/t/{code}/join", data={"name": "Quilla"}),
+    ("POST", "/account/phrase"): post("/account/phrase", data={"name": "Quilla"}),
+    ("POST", "/account/delete"): post("/account/delete", data={}),
 }
 """How each route of the application is asked, in this order."""
 ALONE = ("HEAD",)

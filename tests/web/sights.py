@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from typing import Any, Final
 
@@ -11,6 +11,9 @@ from tampu.bots.faces import FACES
 from tampu.drawing.sight import Counsel, Link, Sight, Sitter, imagined
 from tampu.engine.match import Match
 from tampu.text import LANGUAGES
+from tampu.web import account
+from tampu.web.account import Account, Way
+from tampu.web.look import Look
 from tampu.web.pages import History, Running, headline
 from tests.tables import HOUSE
 
@@ -49,6 +52,22 @@ def running(code: str, sight: Sight, your_turn: bool, waiting_for: int | None, o
     headlines = {language: headline(sight.game, sight.state, language) for language in LANGUAGES}
     colours = tuple(seat["name"] for seat in sight.view["seats"])
     return Running(code, sight.game, headlines, colours, sight.sitters, your_turn, waiting_for, over)
+
+
+def accounts() -> dict[str, Callable[[Look], str]]:
+    """The pages of accounts, as anybody may look at them."""
+    then = "2026-01-01T12:00:00.000+00:00"
+    ways = (Way(1, "Firefox · Linux", then, then), Way(2, "", then, then))
+    full = Account("0" * 32, NASTY, "q@example.org", True, {"theme": "dark"}, then, ways, ways, 1)
+    bare = Account("0" * 32, "Quilla", "", False, {}, then, ways[:1], ways[1:], 1)
+    return {
+        "door": lambda look: account.door(look, 3, passkeys=True),
+        "door, refused": lambda look: account.door(look, 0, passkeys=False, problem="<problem>"),
+        "account": lambda look: account.account(look, full, passkeys=True),
+        "account, refused": lambda look: account.account(look, bare, passkeys=False, problem="<problem>"),
+        "phrase": lambda look: account.phrase(look, "0k1m 7b9d aaaa zzzz 2345 6789 vwxy"),
+        "gone": account.gone,
+    }
 
 
 def seen(match: Match, me: int | None, **changed: Any) -> Sight:

@@ -23,7 +23,7 @@ from tampu.web import pages
 from tampu.web.look import Look
 from tests.conftest import in_turns, require
 from tests.web.sights import GAMES as DRAWN
-from tests.web.sights import asked, every_state, finished, history, played, running, seen
+from tests.web.sights import accounts, asked, every_state, finished, history, played, running, seen
 
 HOME = "http://tampu.test/"
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -121,6 +121,8 @@ def every_page(game: str) -> Iterator[tuple[str, Drawn]]:
         for kind in ("seat", "code", "taken", "asked"):
             yield f"invitation, {kind}", page_of(pages.invitation, sight, kind, "/j/x", [1])
         yield "device", page_of(pages.device, game, "4F2K7Q", "http://tampu.example/j/x")
+        for name, account in accounts().items():
+            yield name, account
         yield "problem", page_of(pages.problem, "paused", 409)
         yield "api", page_of(pages.api, {"paths": {"/api/games": {"get": {"summary": "Games"}}}})
 

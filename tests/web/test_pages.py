@@ -16,7 +16,7 @@ from tampu.web.frame import Frame
 from tampu.web.look import Look
 from tampu.web.shelf import shelf
 from tests.drawn import sight_of
-from tests.web.sights import GAMES, NASTY, Page, asked, every_state, finished, history, played, running, seen
+from tests.web.sights import GAMES, NASTY, Page, accounts, asked, every_state, finished, history, played, running, seen
 
 LOOK = Look()
 STATES = [(game, name) for game in GAMES for name, _ in every_state(game)]
@@ -231,6 +231,7 @@ def test_the_other_pages_are_whole(game: str, language: str) -> None:
         pages.invitation(look, sight, "watch", "/j/x", []),
         pages.invitation(look, sight, "device", "/j/x", [me]),
         pages.device(look, game, "4F2K7Q", "http://tampu.example/j/x"),
+        *(account(look) for account in accounts().values()),
         pages.problem(look, "illegal", 422, tried="<b>", allowed="a, b"),
         pages.api(look, description),
         pages.rules(look, game, ""),

@@ -25,6 +25,9 @@ from tampu.text import Words, house
 MANY: Final = 60
 """Of more options than these, none is looked into before it is pointed at."""
 
+SOMEBODY: Final = "\u200b"
+"""In place of the name of who has left the house for good: nobody can be called so."""
+
 
 def imagined(match: Match, eyes: int | None) -> Match:
     """The match as somebody imagines it, the same whatever the truth is."""
@@ -53,6 +56,8 @@ class Sitter:
 
     def called(self, language: str) -> str:
         """By the name he gave himself, or the one of his face; nothing where he has neither."""
+        if self.name == SOMEBODY:
+            return house(language).get("house.somebody")
         return self.name or (house(language).get(f"face.{self.face}") if self.face else "")
 
 

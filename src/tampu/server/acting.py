@@ -224,11 +224,11 @@ def _renew(room: Room, viewer: Viewer, action: Action) -> Change:
     old = next((seat for seat in room.seats if seat.seat == action.seat and seat.kind == "open"), None)
     if not viewer.maker or old is None:
         raise Refused("not_your_seat")
-    new = with_new_link(old, room.row.code, viewer.maker)
+    new = with_new_link(old, room.row.code, viewer.maker[0])
     return told(room, [Move("renew", old.seat)], room.course)._replace(seats=[new])
 
 
 def with_new_link(seat: SeatRow, code: str, maker: str) -> SeatRow:
-    """An open seat under another link than before, made from the maker's cookie."""
+    """An open seat under another link than before, made from the maker's key."""
     renewal = seat.renewal + 1
     return replace(seat, renewal=renewal, secret=keys.hashed(keys.derived(maker, code, seat.seat, renewal)))

@@ -22,6 +22,7 @@ from tampu.server import keys, making, seating
 from tampu.server.acting import Action
 from tampu.server.live import looking_on
 from tampu.server.making import Place, clean_name
+from tampu.server.people import NOBODY
 from tampu.server.refused import Refused
 from tampu.server.rows import WATCHING
 from tampu.server.site import record_text
@@ -226,7 +227,7 @@ async def make_table(request: Request, body: TableIn) -> MadeOut:
     made = await asyncio.to_thread(
         partial(making.make, private=body.private, agreed=body.hints),
         house.storage,
-        "",
+        NOBODY,
         body.game,
         places,
         body.options,

@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 from tampu.drawing.finding import drawing_of
 from tampu.engine.registry import all_games
-from tampu.server import analysing, api, hinting, joining, live, looking, operating, site, talking
+from tampu.server import account, analysing, api, hinting, joining, live, looking, operating, site, talking
 from tampu.server.door import Door
 from tampu.server.expiry import FOR_EVER, Keeping, expire
 from tampu.server.guard import Guard, TooLarge, TooSlow
@@ -29,6 +29,7 @@ from tampu.server.house import House
 from tampu.server.judging import Judges
 from tampu.server.limits import ALLOWED, Allowances, Limits
 from tampu.server.metrics import Metrics
+from tampu.server.people import People
 from tampu.server.place import Page, Place
 from tampu.server.refused import Refused
 from tampu.server.storage import Storage
@@ -74,6 +75,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.summaries = Summaries()
         minds = thinkers.think, thinkers.advise, thinkers.think_over
         app.state.house = house = House(storage, *minds, settings.pace, thinkers.workers)
+        app.state.people = People(storage)
         app.state.judges = judges = Judges(storage)
         watching = asyncio.create_task(live.watch(storage, house, name))
         waking = asyncio.create_task(house.drivers.wake_bots(WAKE))
@@ -111,6 +113,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(looking.router, include_in_schema=False)
     app.include_router(analysing.router, include_in_schema=False)
     app.include_router(joining.router, include_in_schema=False)
+    app.include_router(account.router, include_in_schema=False)
     app.include_router(operating.router, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=str(files("tampu.web").joinpath("static"))), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)

@@ -1,4 +1,4 @@
-"""Backups: all tables in one SQLite file, taken while servers run, and put back into either kind of database."""
+"""Backups: all tables and accounts in one SQLite file, taken while servers run, for either kind of database."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, Table, delete, func, insert, select, update
 from sqlalchemy.engine import make_url
 
+from tampu.server.belongings import bring
 from tampu.server.damage import Damaged
 from tampu.server.opening import Unusable, check_sound, reserve
 from tampu.server.rows import RESTORED, Move
-from tampu.server.schema import metadata, moves, tables
+from tampu.server.schema import OF_PEOPLE, OF_TABLES, keyring, moves, people, tables
 from tampu.server.storage import Storage, add_moves, now
 
 AT_ONCE = 500
@@ -77,7 +78,7 @@ def _copy_rows(url: str, draft: Path) -> None:
         source.reading() as there,
         kept.writing() as here,
     ):
-        _carry(there, here)
+        _carry(there, here, (*OF_TABLES, *OF_PEOPLE))
 
 
 def _finish(draft: Path) -> int:
@@ -99,9 +100,9 @@ def _opened(url: str) -> Iterator[Storage]:
         storage.close()
 
 
-def _carry(there: Connection, here: Connection, codes: Sequence[str] | None = None) -> None:
-    """All rows of all tables, or of those with these codes."""
-    for table in metadata.sorted_tables:
+def _carry(there: Connection, here: Connection, kinds: Sequence[Table], codes: Sequence[str] | None = None) -> None:
+    """All rows of these kinds, or of the tables with these codes."""
+    for table in kinds:
         wanted = select(table) if codes is None else select(table).where(table.c.code.in_(codes))
         found = there.execution_options(yield_per=AT_ONCE).execute(wanted).mappings()
         for rows in found.partitions(AT_ONCE):
@@ -172,9 +173,9 @@ def _replace(kept: Storage, target: Storage, codes: Sequence[str], force: bool) 
             raise Unusable(f"{len(known)} of its {len(codes)} tables are there already; --force replaces them")
         for first in range(0, len(codes), AT_ONCE):
             part = codes[first : first + AT_ONCE]
-            for table in reversed(metadata.sorted_tables):
+            for table in reversed(OF_TABLES):
                 here.execute(delete(table).where(table.c.code.in_(part)))
-            _carry(there, here, part)
+            _carry(there, here, OF_TABLES, part)
         for code, newest in there.execute(select(moves.c.code, func.max(moves.c.number)).group_by(moves.c.code)):
             present[code] = max(newest, present.get(code, 0))
         for code in codes:
@@ -182,3 +183,18 @@ def _replace(kept: Storage, target: Storage, codes: Sequence[str], force: bool) 
             add_moves(here, code, version - 1, [Move(RESTORED)])
             here.execute(update(tables).where(tables.c.code == code).values(version=version, changed=now()))
             target.tell(here, code, version)
+        _replace_people(there, here, force)
+        for browser, person in here.execute(select(keyring.c.browser, keyring.c.person)).all():
+            bring(target, here, browser, person)  # who made his account since the backup keeps his seats
+
+
+def _replace_people(there: Connection, here: Connection, force: bool) -> None:
+    """Those of the backup, with all that is theirs; the same are replaced only by force."""
+    kept = set(there.execute(select(people.c.person)).scalars())
+    known = kept.intersection(here.execute(select(people.c.person)).scalars())
+    if known and not force:
+        raise Unusable(f"{len(known)} of its {len(kept)} accounts are there already; --force replaces them")
+    for person in known:
+        for table in reversed(OF_PEOPLE):
+            here.execute(delete(table).where(table.c.person == person))
+    _carry(there, here, OF_PEOPLE)

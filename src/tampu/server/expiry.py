@@ -14,7 +14,7 @@ from sqlalchemy import Connection, and_, delete, or_, select
 from tampu.server.course import FINAL, PLAY
 from tampu.server.house import House
 from tampu.server.refused import Refused
-from tampu.server.schema import metadata, moves, tables
+from tampu.server.schema import OF_TABLES, moves, tables
 from tampu.server.storage import Storage
 
 BATCH = 50
@@ -73,7 +73,7 @@ def remove(storage: Storage, keeping: Keeping, in_use: Callable[[], Sequence[str
         """Whatever another server writes to at this moment is left alone."""
         free = wanted.where(tables.c.code.not_in(in_use())).with_for_update(skip_locked=True)
         codes = list(connection.execute(free).scalars())
-        for table in reversed(metadata.sorted_tables):
+        for table in reversed(OF_TABLES):
             connection.execute(delete(table).where(table.c.code.in_(codes)))
         return codes
 

@@ -22,7 +22,7 @@ from tampu.server.limits import Allowance, Budget, Kind, Limits, Visitor, home_o
 from tampu.server.metrics import Metrics
 from tampu.server.place import Place
 from tampu.server.refused import Refused
-from tampu.server.visitor import person_of
+from tampu.server.visitor import browser_of
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 BODY = 64 * 1024
@@ -114,7 +114,7 @@ class Guard:
         request = Request(scope)
         request.state.path = path
         client = scope.get("client")
-        request.state.visitor = Visitor(home_of(client[0] if client else ""), person_of(request))
+        request.state.visitor = Visitor(home_of(client[0] if client else ""), browser_of(request))
         passage = Passage(self, request, kind, receive, send, head)
         REQUEST.set(passage.id)
         try:

@@ -61,7 +61,7 @@ class Summaries:
 
 async def running(request: Request) -> list[Running]:
     """The tables of whoever asks."""
-    house, person = house_of(request), person_of(request)
+    house, person = house_of(request), (await person_of(request)).id
     mine = await asyncio.to_thread(house.storage.tables_of, person, MINE) if person else []
     return [_running(table, await _summary(request, house, table)) for table in mine]
 

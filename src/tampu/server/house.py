@@ -19,6 +19,7 @@ from tampu.server.course import RESTART, UNDO, Course, check_seats, checked, ope
 from tampu.server.damage import Damaged
 from tampu.server.drawings import Drawings
 from tampu.server.driving import Drivers, Thinker
+from tampu.server.people import Person
 from tampu.server.refused import OUTAGE, Refused, damaged
 from tampu.server.replaying import Replays
 from tampu.server.room import HINT, Room
@@ -193,11 +194,11 @@ class House:
         room.wake()
         self.drivers.drive(room)
 
-    async def viewer(self, room: Room, token: str) -> Viewer:
-        """What somebody may see and do at a table, by the cookie he comes with."""
-        person = keys.hashed(token) if token else ""
+    async def viewer(self, room: Room, who: Person) -> Viewer:
+        """What somebody may see and do at a table."""
+        person = who.id
         sitting = await self._sitting(room, person) if person else []
-        maker = token if person and person == room.row.maker else ""
+        maker = who.keys if person and person == room.row.maker else ()
         if not sitting and not maker:
             raise Refused("need_link")
         held = [row for row in room.seats if row.seat in sitting]

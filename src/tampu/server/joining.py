@@ -24,13 +24,12 @@ from tampu.server.visitor import (
     called,
     house_of,
     look_of,
-    newcomer,
     person_of,
     remember,
     room_of,
     seat_of,
+    somebody,
     to_table,
-    token_of,
     viewer_of,
 )
 from tampu.text import words
@@ -63,7 +62,7 @@ async def by_code(request: Request, code: str) -> Response:
     if await _belongs_here(request, room):
         return RedirectResponse(f"/t/{code}", 303)
     seats = seating.open_seats(room)
-    return _letter(request, room, "code", f"/t/{code}/join", seats)
+    return await _letter(request, room, "code", f"/t/{code}/join", seats)
 
 
 @router.post("/t/{code}/join")
@@ -75,11 +74,11 @@ async def sit_down_by_code(
 ) -> Response:
     """Take an open seat of a table that is not private: the one that was chosen, or the first."""
     room = await called(request, code)
-    token = token_of(request) or newcomer()
+    person, token = await somebody(request)
     if not await _belongs_here(request, room):
         free = seating.open_seats(room)
         wanted = free[0] if seat is None or seat >= len(room.seats) else seat
-        if not await seating.take(house_of(request), room, wanted, None, clean_name(name), hashed(token)):
+        if not await seating.take(house_of(request), room, wanted, None, clean_name(name) or person.name, person.id):
             raise _taken(request, room, wanted)
     return to_table(request, code, token)
 
@@ -90,24 +89,25 @@ async def invitation(request: Request, secret: str) -> Response:
     room, seat = await _invited(request, secret)
     path = f"/j/{secret}"
     if seat == WATCHING:
-        return _letter(request, room, "watch", path)
+        return await _letter(request, room, "watch", path)
     if await _sits_there(request, room, seat):
         return RedirectResponse(f"/t/{room.row.code}", 303)
     row = room.seats[seat]
     if seating.may_ask(row, secret):
-        if row.asking is not None and row.asking == person_of(request):
-            return _letter(request, room, "asked", path, [seat])
-        return _letter(request, room, "taken", f"{path}/ask", [seat], 409)
+        if row.asking is not None and row.asking == (await person_of(request)).id:
+            return await _letter(request, room, "asked", path, [seat])
+        return await _letter(request, room, "taken", f"{path}/ask", [seat], 409)
     _check_open(request, room, seat, secret)
-    return _letter(request, room, "seat" if row.kind == "open" else "device", path, [seat])
+    return await _letter(request, room, "seat" if row.kind == "open" else "device", path, [seat])
 
 
-def _letter(
+async def _letter(
     request: Request, room: Room, kind: str, path: str, seats: Sequence[int] = (), status: int = 200
 ) -> Response:
     """A page that says what somebody is invited to, and by whom he will sit."""
     seen = room.sight(Viewer(()))
-    page = pages.invitation(look_of(request), seen, kind, path, seats)
+    name = (await person_of(request)).name
+    page = pages.invitation(look_of(request), seen, kind, path, seats, name)
     return Page(page, status, headers={"Cache-Control": "no-store"})
 
 
@@ -117,9 +117,9 @@ async def ask(request: Request, secret: str, name: Annotated[str, Form()] = "") 
     room, seat = await _invited(request, secret)
     if seat == WATCHING:
         raise Refused("need_link")
-    token = token_of(request) or newcomer()
+    person, token = await somebody(request)
     if not await _sits_there(request, room, seat):
-        await seating.ask(house_of(request), room, seat, secret, clean_name(name), hashed(token))
+        await seating.ask(house_of(request), room, seat, secret, clean_name(name) or person.name, person.id)
     response = RedirectResponse(f"/j/{secret}", 303)
     remember(request, response, token)
     return response
@@ -129,15 +129,14 @@ async def ask(request: Request, secret: str, name: Annotated[str, Form()] = "") 
 async def sit_down(request: Request, secret: str, name: Annotated[str, Form()] = "") -> Response:
     room, seat = await _invited(request, secret)
     house = house_of(request)
-    token = token_of(request) or newcomer()
-    person = hashed(token)
+    person, token = await somebody(request)
     if seat == WATCHING:
-        await asyncio.to_thread(house.storage.look_on, person, room.row.code)
+        await asyncio.to_thread(house.storage.look_on, person.id, room.row.code)
     elif not await _sits_there(request, room, seat):
         _check_open(request, room, seat, secret)
         if room.seats[seat].kind != "open":
-            await seating.add_device(house, room, seat, secret, person)
-        elif not await seating.take(house, room, seat, secret, clean_name(name), person):
+            await seating.add_device(house, room, seat, secret, person.id)
+        elif not await seating.take(house, room, seat, secret, clean_name(name) or person.name, person.id):
             raise _taken(request, room, seat)
     return to_table(request, room.row.code, token)
 
@@ -150,14 +149,14 @@ async def _invited(request: Request, secret: str) -> tuple[Room, int]:
 async def _belongs_here(request: Request, room: Room) -> bool:
     """Whether somebody may see the table already."""
     try:
-        await house_of(request).viewer(room, token_of(request))
+        await house_of(request).viewer(room, await person_of(request))
     except Refused:
         return False
     return True
 
 
 async def _sits_there(request: Request, room: Room, seat: int) -> bool:
-    person = person_of(request)
+    person = (await person_of(request)).id
     sitting = house_of(request).storage.sitting
     return bool(person) and seat in await asyncio.to_thread(sitting, person, room.row.code)
 
@@ -171,7 +170,7 @@ def _check_open(request: Request, room: Room, seat: int, secret: str) -> None:
 
 def _taken(request: Request, room: Room, seat: int) -> Refused:
     colour = words(room.row.game, look_of(request).language).seat(room.course.match.seats[seat])
-    return Refused("seat_taken", name=room.seats[seat].name or colour)
+    return Refused("seat_taken", name=room.seats[seat].known_as or colour)
 
 
 @router.get("/t/{code}/qr")

@@ -58,6 +58,9 @@ KINDS: Final = (
     _kind("picture", 100, "GET", r"/t/*/result\.png"),
     _kind("record", 3, "GET", "(/api)?/t(ables)?/*/record"),
     _kind("home", 8, "GET", "/"),
+    _kind("phrase", 100, "POST", "/account/(phrase|enter)"),
+    _kind("export", 400, "GET", "/account/export"),
+    _kind("account", 8, "GET POST", "/account(/*){0,3}"),
     _kind("invitation", 5, "GET POST", "/j/*(/ask)?|/join|/t/*/(join|qr)|/api/seat"),
     _kind("make", 10, "POST", "/(new|quick|learn|watch)/*|/t/*/(again|branch)|/api/tables"),
     _kind("import", 10, "POST", "/import"),
@@ -145,6 +148,8 @@ class Allowances:
     tables_a_day: int = 300
     bytes_a_day: int = 20_000_000
     """Of new tables, on the disk."""
+    accounts_a_day: int = 100
+    """New ones: behind one address there may be a school."""
     pages: int = 200
     """Open pages and waiting programs of an address."""
     person_pages: int = 30
@@ -153,10 +158,10 @@ class Allowances:
 ALLOWED = Allowances()
 
 
-def _daily(most: float) -> tuple[Budget, Budget]:
+def _daily(most: float, refusal: str = "too_many_tables") -> tuple[Budget, Budget]:
     """What comes back within a day: the same for an address and for a person."""
     allowance = Allowance(most, most / DAY)
-    return Budget(allowance, "too_many_tables"), Budget(allowance, "too_many_tables")
+    return Budget(allowance, refusal), Budget(allowance, refusal)
 
 
 class Limits:
@@ -171,6 +176,7 @@ class Limits:
         self._talk = Budget(self.allowed.talk), Budget(self.allowed.person_talk)
         self._tables = _daily(self.allowed.tables_a_day)
         self._disk = _daily(self.allowed.bytes_a_day)
+        self._accounts = _daily(self.allowed.accounts_a_day, "too_many_accounts")
 
     def work(self, who: Visitor, milliseconds: float) -> None:
         """Count work, or refuse it."""
@@ -185,6 +191,10 @@ class Limits:
                 self._check(budgets, who, amount)
         self._take(self._tables, who, count)
         self._take(self._disk, who, size)
+
+    def new_account(self, who: Visitor) -> None:
+        """Count an account that is to be made, or refuse it."""
+        self._take(self._accounts, who, 1)
 
     def say(self, who: Visitor) -> None:
         """Count a line that is said at a table, or refuse it."""

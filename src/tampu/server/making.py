@@ -18,6 +18,7 @@ from tampu.engine.record import read_with_notes
 from tampu.engine.registry import find
 from tampu.server import keys
 from tampu.server.course import FINAL, Course, checkpoint
+from tampu.server.people import Person
 from tampu.server.refused import Refused
 from tampu.server.room import AGREED
 from tampu.server.rows import WATCHING, Move, SeatRow, TableRow
@@ -85,7 +86,7 @@ def clean_line(text: str, most: int) -> str:
 
 def make(
     storage: Storage,
-    maker: str,
+    maker: Person,
     game: str,
     places: Sequence[Place],
     options: Mapping[str, object],
@@ -96,7 +97,7 @@ def make(
 ) -> Made:
     """A new table. Raises Refused with what is wrong where the match cannot be set up so.
 
-    The maker is given by his cookie, from which the secrets are made; a program that makes a table has none.
+    The secrets are made from its maker's key; a table that a program makes is made by nobody.
     """
     if seed is not None and not 0 <= seed < SEEDS:
         raise Refused("bad_setup", why=f"no seed {seed}; there is: 0 to {SEEDS - 1}")
@@ -113,7 +114,7 @@ def make(
 
 def again(
     storage: Storage,
-    maker: str,
+    maker: Person,
     row: TableRow,
     seats: Sequence[SeatRow],
     mine: Sequence[int],
@@ -127,7 +128,9 @@ def again(
     return make(storage, maker, row.game, places, row.settings, private=row.private, agreed=agreed)
 
 
-def branch(storage: Storage, maker: str, match: Match, at: int, seats: Sequence[SeatRow], mine: Sequence[int]) -> Made:
+def branch(
+    storage: Storage, maker: Person, match: Match, at: int, seats: Sequence[SeatRow], mine: Sequence[int]
+) -> Made:
     """A table that goes on from a moment of another match; who had no seat there plays for all people."""
     return _store(storage, maker, replayed(match, at), same_places(seats, mine or range(len(seats))), chosen=True)
 
@@ -143,7 +146,7 @@ def same_places(seats: Sequence[SeatRow], mine: Sequence[int]) -> list[Place]:
     ]
 
 
-def imported(storage: Storage, maker: str, text: str) -> Made:
+def imported(storage: Storage, maker: Person, text: str) -> Made:
     """A table from a record: finished, to be replayed; unfinished, to be played on at one screen."""
     if len(text.split()) > LONGEST:
         raise Refused("too_large")
@@ -160,7 +163,7 @@ def _all_hot(match: Match) -> list[Place]:
 
 def _store(
     storage: Storage,
-    maker: str,
+    maker: Person,
     match: Match,
     places: Sequence[Place],
     chosen: bool,
@@ -170,7 +173,7 @@ def _store(
 ) -> Made:
     setup = match.setup
     code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
-    watch = keys.invitation(maker, code, WATCHING)
+    watch = keys.invitation(maker.key, code, WATCHING)
     row = TableRow(
         code=code,
         game=match.game.name,
@@ -187,7 +190,7 @@ def _store(
         version=0,
         paused=False,
         over=match.over,
-        maker=keys.hashed(maker) if maker else "",
+        maker=maker.id,
         watch=keys.hashed(watch),
         private=private,
     )
@@ -197,7 +200,7 @@ def _store(
     row = replace(row, version=len(moves), checkpoint=checkpoint(course.match))
     seats = [_seat(number, place) for number, place in enumerate(places)]
     seats += [SeatRow(number, "automa", "", "") for number in range(len(places), len(match.seats))]
-    invited = {seat.seat: keys.invitation(maker, code, seat.seat) for seat in seats if seat.kind == "open"}
+    invited = {seat.seat: keys.invitation(maker.key, code, seat.seat) for seat in seats if seat.kind == "open"}
     for seat, secret in invited.items():
         seats[seat] = replace(seats[seat], secret=keys.hashed(secret))
     sitting = [number for number, place in enumerate(places) if place.kind in ("you", "hot")]

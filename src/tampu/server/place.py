@@ -16,7 +16,7 @@ from starlette.types import Scope
 
 ROOT: ContextVar[str] = ContextVar("root", default="")
 """The path at which the house begins, for whoever asks just now."""
-LINK: Final = re.compile(r'(\s(?:href|src|action|formaction|data-then|data-copy|data-share)=")/(?!/)')
+LINK: Final = re.compile(r'(\s(?:href|src|action|formaction|data-then|data-ask|data-copy|data-share)=")/(?!/)')
 """The attributes that lead somewhere."""
 
 

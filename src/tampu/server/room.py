@@ -91,7 +91,7 @@ class Room:
 
     def name_of(self, seat: int) -> str:
         """Who sits there, by his name or by the token of his colour."""
-        return self.seats[seat].name or self.course.match.seats[seat].name
+        return self.seats[seat].known_as or self.course.match.seats[seat].name
 
     def urgency(self) -> int:
         """How soon a bot here is to think: where somebody looks on first, where nobody ever plays last."""

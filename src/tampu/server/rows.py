@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy import RowMapping
 
+from tampu.drawing.sight import SOMEBODY
 from tampu.engine.saved import Plain
 from tampu.server.damage import check, in_part, plain, words
 from tampu.server.schema import seats, tables
@@ -51,6 +52,11 @@ class SeatRow:
     """What he is called."""
     handed: str = ""
     """Where a bot plays for somebody: `lent` for now, `given` for good."""
+
+    @property
+    def known_as(self) -> str:
+        """The name as it may be said; nothing where there is none, or whoever had it has left the house."""
+        return "" if self.name == SOMEBODY else self.name
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     ForeignKey,
@@ -76,7 +77,7 @@ sits = Table(
     Column("seat", Integer, primary_key=True),  # WATCHING for a spectator
     Index("ix_sits_code", "code"),
 )
-"""Which browsers hold which seat, and which look on. A person is the hash of a cookie."""
+"""Who holds which seat, and who looks on. A person is the hash of a browser's cookie, or the id of an account."""
 
 moves = Table(
     "moves",
@@ -119,3 +120,72 @@ analysis = Table(
     Column("told", JSON, nullable=False),
 )
 """What was found when a finished match was judged."""
+
+people = Table(
+    "people",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("address", String(254), nullable=False),  # for mail, where one was given
+    Column("key", String(64), nullable=False),  # the hash of the account's key, which is stored nowhere
+    Column("phrase", String(64), unique=True),  # the hash of the recovery phrase, slow to work out
+    Column("sealed", String(64)),  # the key, for whoever has the phrase
+    Column("settings", JSON, nullable=False),
+    Column("made", String(32), nullable=False),
+)
+"""Those who have an account."""
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("browser", String(64), primary_key=True),  # the hash of its cookie
+    Column("person", ForeignKey("people.person"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("sealed", String(64), nullable=False),  # the key, for whoever has the cookie
+    Column("name", String(60), nullable=False),
+    Column("made", String(32), nullable=False),
+    Column("used", String(32), nullable=False),
+    Index("ix_devices_person", "person"),
+)
+"""Where somebody is signed in."""
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("credential", String(1400), primary_key=True),
+    Column("person", ForeignKey("people.person"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("public", Text, nullable=False),
+    Column("counter", BigInteger, nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("made", String(32), nullable=False),
+    Column("used", String(32), nullable=False),
+    Index("ix_passkeys_person", "person"),
+)
+"""By what somebody signs in; of each only the half that may be known."""
+
+keyring = Table(
+    "keyring",
+    metadata,
+    Column("person", ForeignKey("people.person"), primary_key=True),
+    Column("browser", String(64), primary_key=True),
+    Column("sealed", String(64), nullable=False),
+    Column("made", String(32), nullable=False),
+)
+"""The cookies that browsers had before they were somebody's, sealed with his key: links were made from them."""
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("challenge", String(64), primary_key=True),  # its hash
+    Column("what", String(8), nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("sealed", String(64), nullable=False),  # the key of an account that is to be made
+    Column("made", String(32), nullable=False),
+)
+"""What passkeys are asked to sign: each once, and soon."""
+
+OF_TABLES = tuple(table for table in metadata.sorted_tables if "code" in table.c)
+"""What is stored of the tables where matches are played, each before those that refer to it."""
+OF_PEOPLE = (people, devices, passkeys, keyring)
+"""What is stored of people, likewise."""

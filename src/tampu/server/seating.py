@@ -76,12 +76,12 @@ def may_ask(seat: SeatRow, secret: str) -> bool:
 
 
 async def invite(house: House, room: Room, viewer: Viewer) -> None:
-    """Give a link to every seat that was left: when its table's maker comes, for it is made from his cookie."""
+    """Give a link to every seat that was left: when its table's maker comes, for it is made from his key."""
     if viewer.maker and _left(room):
         async with room.lock:
             with suppress(Refused):  # if it cannot be stored just now, there is a button for it
                 for seat in _left(room):
-                    await house.reseat(room, "renew", with_new_link(seat, room.row.code, viewer.maker))
+                    await house.reseat(room, "renew", with_new_link(seat, room.row.code, viewer.maker[0]))
 
 
 def _left(room: Room) -> list[SeatRow]:

@@ -24,8 +24,8 @@ class Viewer:
     """At a hot seat: who said that he is alone at the screen, and after how many answers."""
     lent: tuple[int, ...] = ()
     """The seats of his that a bot plays for him, for now."""
-    maker: str = ""
-    """If he has made the table: his cookie, from which its links are made."""
+    maker: tuple[str, ...] = ()
+    """If he has made the table: his keys, from which its links are made."""
 
 
 def lent(held: Sequence[SeatRow]) -> tuple[int, ...]:
@@ -163,8 +163,8 @@ def _askers(seats: Sequence[SeatRow], viewer: Viewer) -> tuple[Asker, ...]:
 def links(row: TableRow, seats: Sequence[SeatRow], viewer: Viewer) -> tuple[Link, ...]:
     """The invitations, for the maker alone: to open seats, and for spectators.
 
-    Where a seat has another link than the one that follows from his cookie (of an older table), or none (after it was
-    left), he is not shown any, and may ask for a new one.
+    Where a seat has another link than one that follows from his keys (of an older table), or none (after it was left),
+    he is not shown any, and may ask for a new one.
     """
     if not viewer.maker:
         return ()
@@ -178,8 +178,8 @@ def links(row: TableRow, seats: Sequence[SeatRow], viewer: Viewer) -> tuple[Link
 
 
 def _link(viewer: Viewer, row: TableRow, seat: int, renewal: int, stored: str | None) -> str:
-    secret = keys.derived(viewer.maker, row.code, seat, renewal)
-    return f"/j/{secret}" if keys.hashed(secret) == stored else ""
+    made = (keys.derived(key, row.code, seat, renewal) for key in viewer.maker)
+    return next((f"/j/{secret}" for secret in made if keys.hashed(secret) == stored), "")
 
 
 def replay_key(row: TableRow, match: Match) -> str:

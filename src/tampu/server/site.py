@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
@@ -27,6 +28,7 @@ from tampu.server.home import running
 from tampu.server.live import Talk, packed, plain, stream, while_open
 from tampu.server.looking import NEVER_KEPT, SEATS, At, may_see_all, told_of
 from tampu.server.making import Made, Place
+from tampu.server.people import Person
 from tampu.server.place import ROOT, Page
 from tampu.server.refused import Refused
 from tampu.server.room import Room
@@ -34,23 +36,25 @@ from tampu.server.salvage import salvaged
 from tampu.server.sights import Viewer
 from tampu.server.talking import noted
 from tampu.server.visitor import (
-    YEAR,
     house_of,
+    keep_settings,
     limits_of,
     look_of,
     looking_into,
     may_look,
-    newcomer,
+    people_of,
+    person_of,
     room_of,
+    settings_in,
+    somebody,
     to_table,
-    token_of,
     viewer_of,
     viewing,
     visitor_of,
 )
 from tampu.text import house as house_words
 from tampu.web import foretold, pages, teaching
-from tampu.web.look import SETTINGS, Look
+from tampu.web.look import Look
 from tampu.web.shelf import box_of
 
 router = APIRouter()
@@ -67,7 +71,12 @@ Level = Annotated[str, Form(max_length=20)]
 
 @router.get("/")
 async def home(request: Request) -> Response:
-    return Page(pages.home(look_of(request), await running(request)))
+    return await _home(request)
+
+
+async def _home(request: Request, problem: str = "", status: int = 200) -> Response:
+    tables, person = await running(request), await person_of(request)
+    return Page(pages.home(look_of(request), tables, problem, person.name), status)
 
 
 @router.get("/play")
@@ -163,18 +172,21 @@ async def _make(
 ) -> Response:
     house = house_of(request)
 
-    def store(maker: str) -> Made:
-        return making.make(house.storage, maker, game, places, options, seed, guided, private, agreed)
+    def store(maker: Person) -> Made:
+        seats = [replace(one, name=one.name or maker.name) if one.kind == "you" else one for one in places]
+        return making.make(house.storage, maker, game, seats, options, seed, guided, private, agreed)
 
     return await _made(request, store, only_bots=all(place.kind == "bot" for place in places))
 
 
-async def _made(request: Request, store: Callable[[str], Made], answers: int = 0, only_bots: bool = False) -> Response:
+async def _made(
+    request: Request, store: Callable[[Person], Made], answers: int = 0, only_bots: bool = False
+) -> Response:
     """Make a table for whoever asks, and take him there; a newcomer gets his cookie with it."""
     visitor = visitor_of(request)
     limits_of(request).new_table(visitor, answers, only_bots)
-    token = token_of(request) or newcomer()
-    made = await asyncio.to_thread(store, token)
+    person, token = await somebody(request)
+    made = await asyncio.to_thread(store, person)
     house_of(request).drivers.made_at(made.row.code, visitor.address)
     return to_table(request, made.row.code, token)
 
@@ -193,7 +205,7 @@ async def import_record(request: Request) -> Response:
     except Refused as error:
         look = look_of(request)
         problem = house_words(look.language).get(f"refused.{error.code}", **error.values)
-        return Page(pages.home(look, await running(request), problem), error.status)
+        return await _home(request, problem, error.status)
 
 
 # ---------------------------------------------------------------------- the table
@@ -361,7 +373,7 @@ async def again(request: Request, code: str, deal: Annotated[Literal["new", "sam
     if same is not None and not same.over:
         raise Refused("withheld")
 
-    def store(maker: str) -> Made:
+    def store(maker: Person) -> Made:
         return making.again(house.storage, maker, room.row, room.seats, held, same, room.agreed)
 
     async with room.lock:  # of two who want it at the same moment, one makes the table
@@ -389,7 +401,7 @@ async def branch(
     house, match = house_of(request), room.course.match
     number = min(at, match.number)
 
-    def store(maker: str) -> Made:
+    def store(maker: Person) -> Made:
         return making.branch(house.storage, maker, match, number, room.seats, held)
 
     return await _made(request, store, number)
@@ -411,14 +423,15 @@ async def api_page(request: Request) -> Response:
 
 @router.post("/settings")
 async def settings(request: Request) -> Response:
-    """Keep how somebody wants to see the pages, in cookies of his own."""
+    """Keep how somebody wants to see the pages, here and with his account."""
     form = {name: str(value) for name, value in (await request.form()).items()}
     back = form.get("back", "/").removeprefix(ROOT.get())
     response = RedirectResponse(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
-    for name, values in SETTINGS.items():
-        if form.get(name) in values:
-            secure = request.url.scheme == "https"
-            response.set_cookie(name, form[name], max_age=YEAR, samesite="lax", secure=secure, path=ROOT.get() or "/")
+    chosen = settings_in(form)
+    keep_settings(request, response, chosen)
+    person = await person_of(request)
+    if person.has_account:
+        await asyncio.to_thread(people_of(request).accounts.keep_settings, person.id, chosen)
     return response
 
 

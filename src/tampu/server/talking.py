@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from tampu.drawing.sight import SOMEBODY
 from tampu.server.making import clean_line
 from tampu.server.refused import Refused
 from tampu.server.room import Room
@@ -49,7 +51,8 @@ class NotesOut(BaseModel):
 async def heard(request: Request, code: str, after: Annotated[int, Query(ge=0)] = 0) -> list[Said]:
     """What was said at the table last, after a line of that number."""
     room, _ = await viewer_of(request, code)
-    return [said for said in room.said if said.number > after]
+    heard = [said for said in room.said if said.number > after]
+    return [replace(said, name="") if said.name == SOMEBODY else said for said in heard]
 
 
 @router.post("/tables/{code}/talk", status_code=201)

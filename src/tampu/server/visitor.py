@@ -3,29 +3,42 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-from typing import cast
+from collections.abc import Mapping
+from typing import Literal, TypedDict, cast
 
 from fastapi import Request, Response
 from fastapi.responses import RedirectResponse
 
 from tampu.drawing.sight import Sight
 from tampu.server.house import House
-from tampu.server.keys import hashed
+from tampu.server.keys import hashed, newcomer
 from tampu.server.limits import Limits, Visitor
+from tampu.server.people import People, Person
 from tampu.server.place import ROOT
 from tampu.server.refused import Refused
 from tampu.server.room import Room
 from tampu.server.seating import invite
 from tampu.server.sights import Viewer
-from tampu.web.look import Look
+from tampu.web.look import SETTINGS, Look
 
 COOKIE = "tampu"
 YEAR = 365 * 24 * 3600
 
 
+class Where(TypedDict):
+    """Where a cookie goes back to."""
+
+    samesite: Literal["lax"]
+    secure: bool
+    path: str
+
+
 def house_of(request: Request) -> House:
     return cast(House, request.app.state.house)
+
+
+def people_of(request: Request) -> People:
+    return cast(People, request.app.state.people)
 
 
 def limits_of(request: Request) -> Limits:
@@ -47,22 +60,48 @@ def token_of(request: Request) -> str:
     return token if 32 <= len(token) <= 128 and token.isascii() else ""
 
 
-def person_of(request: Request) -> str:
-    """The person behind a request, by the hash of his cookie: what is stored cannot be used to be him."""
+def browser_of(request: Request) -> str:
+    """The browser that sends a request, by the hash of its cookie: what is stored cannot be used to be it."""
     token = token_of(request)
     return hashed(token) if token else ""
 
 
-def newcomer() -> str:
-    """A cookie for somebody who has none."""
-    return secrets.token_urlsafe(32)
+async def person_of(request: Request) -> Person:
+    """The person behind a request, or nobody."""
+    return await people_of(request).of(token_of(request))
+
+
+async def somebody(request: Request) -> tuple[Person, str]:
+    """The person behind a request and the cookie he is known by; a newcomer gets one."""
+    token = token_of(request) or newcomer()
+    return await people_of(request).of(token), token
 
 
 def remember(request: Request, response: Response, token: str) -> None:
     """Give a newcomer his cookie."""
     if token != token_of(request):
-        secure, path = request.url.scheme == "https", ROOT.get() or "/"
-        response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path=path)
+        response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, **_where(request))
+
+
+def forget(request: Request, response: Response) -> None:
+    """Take a cookie back."""
+    response.delete_cookie(COOKIE, httponly=True, **_where(request))
+
+
+def settings_in(given: Mapping[str, str]) -> dict[str, str]:
+    """Those of the settings that are given rightly."""
+    return {name: given[name] for name, values in SETTINGS.items() if given.get(name) in values}
+
+
+def keep_settings(request: Request, response: Response, chosen: Mapping[str, str]) -> None:
+    """Keep how somebody wants to see the pages, in cookies of his own."""
+    for name, value in chosen.items():
+        response.set_cookie(name, value, max_age=YEAR, **_where(request))
+
+
+def _where(request: Request) -> Where:
+    """Where a cookie of ours goes back to."""
+    return {"samesite": "lax", "secure": request.url.scheme == "https", "path": ROOT.get() or "/"}
 
 
 async def seat_of(request: Request, secret: str) -> tuple[str, int]:
@@ -129,7 +168,7 @@ async def viewing(request: Request, room: Room) -> Viewer:
     house = house_of(request)
     if secret:
         return await house.bearer(room, secret)
-    viewer = await house.viewer(room, token_of(request))
+    viewer = await house.viewer(room, await person_of(request))
     await invite(house, room, viewer)
     return viewer
 
@@ -140,7 +179,7 @@ async def may_look(request: Request, code: str) -> None:
     if secret:
         shown = (await seat_of(request, secret))[0] == code
     else:
-        shown = bool(await asyncio.to_thread(storage.sitting, person_of(request), code))
+        shown = bool(await asyncio.to_thread(storage.sitting, (await person_of(request)).id, code))
     if not shown:
         raise Refused("need_link")
 

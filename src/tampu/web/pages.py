@@ -78,11 +78,11 @@ def headline(game: str, state: State, language: str) -> str:
 # ---------------------------------------------------------------------- before the game
 
 
-def home(look: Look, running: Sequence[Running], problem: str = "") -> str:
-    """The shelf of games and the viewer's tables, those where he is to move first."""
+def home(look: Look, running: Sequence[Running], problem: str = "", name: str = "") -> str:
+    """The shelf of games and the viewer's tables, those where he is to move first; his name if he has an account."""
     mine = sorted(running, key=lambda table: (table.over, not table.your_turn))
     boxes = [(box, words(box.game, look.language)) for box in shelf()]
-    return render(look, "home", what="play", shelf=boxes, running=mine, problem=problem)
+    return render(look, "home", what="play", shelf=boxes, running=mine, problem=problem, name=name)
 
 
 def choose(look: Look, what: str) -> str:
@@ -123,15 +123,15 @@ def names_of_seats(game: Game[State], option: Setting) -> dict[str, str]:
     return names if len(set(names.values())) > 1 else {}
 
 
-def invitation(look: Look, sight: Sight, kind: str, path: str, seats: Sequence[int]) -> str:
+def invitation(look: Look, sight: Sight, kind: str, path: str, seats: Sequence[int], name: str = "") -> str:
     """What a link or a code offers: one of these seats, to look on, or to go on from another device.
 
-    Where the seat is `taken`, its holder can be asked for it; who has `asked` waits.
+    Where the seat is `taken`, its holder can be asked for it; who has `asked` waits. Who has an account need not write
+    his name.
     """
     title = words(sight.game, look.language).get("game.title")
-    return render(
-        look, "invitation", title=title, frame=Frame(look, sight), kind=kind, path=path, seats=seats, sight=sight
-    )
+    told = {"title": title, "kind": kind, "path": path, "seats": seats, "name": name}
+    return render(look, "invitation", **told, **frame_of(look, sight))
 
 
 def device(look: Look, game: str, code: str, address: str) -> str:
@@ -157,7 +157,9 @@ def end_of_line(look: Look, sight: Sight, index: int) -> int:
 
 def talk_lines(look: Look, sight: Sight, said: Sequence[Said]) -> str:
     """What was said at a table, for one who reads it."""
-    named = [(line, line.name or sight.name(line.seat, words(sight.game, look.language))) for line in said]
+    called = [Sitter(line.name, "person").called(look.language) for line in said]
+    names = sight.names(words(sight.game, look.language))
+    named = [(line, name or names[line.seat]) for line, name in zip(said, called, strict=True)]
     lines = [(line, name, worded(line, name, look.language)) for line, name in named]
     return render(look, "talk_lines", lines=lines, seats=sight.seats, mine=(*sight.mine, *sight.lent))
 
