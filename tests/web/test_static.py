@@ -29,7 +29,7 @@ def lines(path: Path) -> list[str]:
 def test_there_is_little_script_and_it_is_in_small_pieces() -> None:
     """The server draws; the script only carries. Looking back and ahead, talk, a tile in hand, a coach who holds a
     turn back, a match that is being judged and passkeys have their price."""
-    assert sum(len(lines(path)) for path in STATIC.glob("*.js")) < 1230
+    assert sum(len(lines(path)) for path in STATIC.glob("*.js")) < 1240
     assert max(len(lines(path)) for path in STATIC.glob("*.js")) < 150
 
 
