@@ -10,7 +10,7 @@ import pytest
 
 from tampu.drawing.finding import drawing_of
 from tampu.drawing.sight import Sight
-from tampu.drawing.story import Line, Story
+from tampu.drawing.story import LAST_WORDS, Line, Story
 from tampu.engine.again import replayed
 from tampu.engine.chance import Chance
 from tampu.text import LANGUAGES, words
@@ -57,6 +57,18 @@ def test_every_line_has_words_and_names_no_place_that_the_board_does_not_show(ga
             assert not re.search(r"\b(event|log|reason|term)\.|[{}\ue000]", text), line.event
             assert not COORDINATE.search(text), text
             assert all(gains.said and gains.chips for gains in line.gains)
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_the_end_names_everybody(game: str) -> None:
+    """Elsewhere a mark stands for whom a heading names; whoever reads only the end has seen no heading."""
+    for story, _ in story_of(game):
+        ending = [line for line in lines_of(story) if line.event.kind in LAST_WORDS]
+        assert {line.event.seat for line in ending if line.event.kind == "finished"} == set(range(len(story.names)))
+        for line in ending:
+            assert line.event.seat is not None
+            assert story.names[line.event.seat] in line.text
+            assert "said" not in line.text
 
 
 @pytest.mark.parametrize("game", HOUSE)

@@ -27,6 +27,8 @@ MOST_EVENTS: Final = 160
 """So many events of a running match are in the log: the rest is in the replay."""
 AGAIN: Final = "\ue000"
 """Stands for whom a heading has named already, until his mark takes its place: no name holds it."""
+LAST_WORDS: Final = frozenset({"finished", "tie_broken", "won", "victory_shared"})
+"""The end of a log names everybody, whoever's turn it was."""
 MARK: Final = Markup('<i class="said p-{}"></i><span class="sr">{}</span>')
 
 
@@ -266,6 +268,8 @@ class Story:
     # ------------------------------------------------------------------ a line
 
     def _line(self, index: int, event: Event, owner: int | None) -> Line:
+        if event.kind in LAST_WORDS:
+            owner = None
         names = [AGAIN if seat == owner else name for seat, name in enumerate(self.names)]
         text = escape(self.words.line(event, self.sight.seats, names))
         if owner is not None and AGAIN in text:
