@@ -180,6 +180,11 @@ async ({ phone, tokens, extra }) => {
     const tab = el?.closest("[class*=tab-]")?.getAttribute("class").match(/tab-(\w+)/)?.[1];
     return !!tab && tab !== own && !!document.querySelector(`.tabs .has-option[data-tab-to="${tab}"]`);
   };
+  const bar = () => { // two answers of an action bar are in sight together, without a finger that scrolls
+    const all = find("#offers .opt").filter(visible), room = box(document.querySelector("#offers"));
+    for (const el of all.length > 2 ? [] : all)
+      if (box(el).left < room.left || box(el).right > room.right) add("reach", el, el.dataset.option, box(el).width, box(el), "must be scrolled to");
+  };
   const reach = () => {
     for (const token of tokens) {
       const el = offered(token).filter(visible).find((el) => box(el).width);
@@ -211,6 +216,7 @@ async ({ phone, tokens, extra }) => {
   }
   const board = document.querySelector("#board-area"), map = find("#board-frame svg").map(box).sort((a, b) => b.width * b.height - a.width * a.height)[0];
   const lies = [box(board), ...(phone ? [] : [map])].flatMap((b) => [b.x, b.y, b.width, b.height]).map(Math.round).join(" ");
+  bar();
   point(board);
   reach();
   const tabs = find("[data-tab-to]").filter(visible).map((el) => el.dataset.tabTo).filter((tab) => tab !== own);
