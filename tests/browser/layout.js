@@ -135,6 +135,10 @@ async ({ phone, tokens, extra }) => {
         const how = by === document.body ? "outside the window" : style.textOverflow === "ellipsis" ? "ellipsis" : style.webkitLineClamp !== "none" ? "clamped" : `by ${name(by)}`;
         add("cut", el, said, worst.part.cut, worst.ink, `${how}, ${Math.round(100 * lost)}% lost ${note}`);
       }
+      const over = (a) => worst.ink.right - box(a).right + parseFloat(css(a).paddingRight) + parseFloat(css(a).borderRightWidth);
+      const dots = (a) => css(a).textOverflow === "ellipsis" && !/flex|grid/.test(css(a).display);
+      const dotted = cutters(el).find((a) => dots(a) && over(a) > 0.5); // they begin where padding does
+      if (dotted && worst.part.cut <= 2) add("cut", el, said, over(dotted), worst.ink, `ellipsis ${note}`);
       const kin = t.plate?.parentElement?.localName === "g" && t.plate.parentElement.contains(el) && !t.turned;
       const plate = isDrawn(el) ? (kin ? t.plate : null) : plated(el), b = plate && box(plate);
       const out = plate ? Math.max(...lines.filter(({ part }) => part.area).map(({ part: p }) => Math.max(b.left - p.left, p.right - b.right, b.top - p.top, p.bottom - b.bottom)), 0) : 0;
