@@ -135,6 +135,10 @@ async ({ phone, tokens, extra }) => {
         const how = by === document.body ? "outside the window" : style.textOverflow === "ellipsis" ? "ellipsis" : style.webkitLineClamp !== "none" ? "clamped" : `by ${name(by)}`;
         add("cut", el, said, worst.part.cut, worst.ink, `${how}, ${Math.round(100 * lost)}% lost ${note}`);
       }
+      const over = (a) => worst.ink.right - box(a).right + parseFloat(css(a).paddingRight) + parseFloat(css(a).borderRightWidth);
+      const dots = (a) => css(a).textOverflow === "ellipsis" && !/flex|grid/.test(css(a).display);
+      const dotted = cutters(el).find((a) => dots(a) && over(a) > 0.5); // they begin where padding does
+      if (dotted && worst.part.cut <= 2) add("cut", el, said, over(dotted), worst.ink, `ellipsis ${note}`);
       const kin = t.plate?.parentElement?.localName === "g" && t.plate.parentElement.contains(el) && !t.turned;
       const plate = isDrawn(el) ? (kin ? t.plate : null) : plated(el), b = plate && box(plate);
       const out = plate ? Math.max(...lines.filter(({ part }) => part.area).map(({ part: p }) => Math.max(b.left - p.left, p.right - b.right, b.top - p.top, p.bottom - b.bottom)), 0) : 0;
@@ -180,6 +184,11 @@ async ({ phone, tokens, extra }) => {
     const tab = el?.closest("[class*=tab-]")?.getAttribute("class").match(/tab-(\w+)/)?.[1];
     return !!tab && tab !== own && !!document.querySelector(`.tabs .has-option[data-tab-to="${tab}"]`);
   };
+  const bar = () => { // two answers of an action bar are in sight together, without a finger that scrolls
+    const all = find("#offers .opt").filter(visible), room = box(document.querySelector("#offers"));
+    for (const el of all.length > 2 ? [] : all)
+      if (box(el).left < room.left || box(el).right > room.right) add("reach", el, el.dataset.option, box(el).width, box(el), "must be scrolled to");
+  };
   const reach = () => {
     for (const token of tokens) {
       const el = offered(token).filter(visible).find((el) => box(el).width);
@@ -211,6 +220,7 @@ async ({ phone, tokens, extra }) => {
   }
   const board = document.querySelector("#board-area"), map = find("#board-frame svg").map(box).sort((a, b) => b.width * b.height - a.width * a.height)[0];
   const lies = [box(board), ...(phone ? [] : [map])].flatMap((b) => [b.x, b.y, b.width, b.height]).map(Math.round).join(" ");
+  bar();
   point(board);
   reach();
   const tabs = find("[data-tab-to]").filter(visible).map((el) => el.dataset.tabTo).filter((tab) => tab !== own);

@@ -79,6 +79,10 @@ class Screen:
         self.page.goto(made.url)
         return made.url.rpartition("/")[2]
 
+    def learn(self, game: str) -> None:
+        """Sit down at a guided first game."""
+        self.page.goto(self.context.request.post(f"{self.url}/learn/{game}").url)
+
     def imported(self, record: str) -> str:
         """Sit down, alone on all seats, at the table of a record; its code."""
         made = self.context.request.post(f"{self.url}/import", form={"text": record})

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 from tampu.text import LANGUAGES
 from tests.browser.layout import SIZES, Size, Window
 from tests.browser.moments import guided
+from tests.browser.screen import GAME, Screen
 from tests.server.serving import Served
 from tests.tables import HOUSE
 
@@ -38,3 +39,25 @@ def test_what_the_guide_says_first_fits_into_his_box(
         assert page.locator("#board-area").bounding_box() == board
     window.close()
     assert hidden == dict.fromkeys(HOUSE, (0, 0))
+
+
+def test_a_guide_who_is_sent_away_stays_away_from_his_table_until_he_is_called(screen: Screen) -> None:
+    page, guide = screen.page, screen.page.locator("#guide")
+    screen.learn(GAME)
+    first = page.url
+    page.locator(".is-suggested").wait_for()
+    page.locator("[data-do=unguide]").click()
+    assert not guide.is_visible()
+    assert page.locator(".is-suggested").count() == 0
+    screen.pick(screen.options()[0])
+    page.reload()
+    screen.wait_for_turn()
+    assert not guide.is_visible()
+    assert page.locator(".is-suggested").count() == 0
+    page.locator("[popovertarget=menu]").first.click()
+    page.locator("#menu [data-kept]").click()
+    assert guide.is_visible()
+    page.locator("[data-do=unguide]").click(force=True)
+    screen.learn(GAME)
+    assert guide.is_visible()
+    assert page.url != first

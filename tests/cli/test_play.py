@@ -125,6 +125,24 @@ def test_news_are_all_that_happened_since_my_last_turn(
     assert all(" ".join(line.plain.split()) in told for line in lines)
 
 
+@pytest.mark.parametrize("name", HOUSE)
+def test_where_room_is_scarce_news_begin_with_a_sentence(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    match = typed(name, 12, tmp_path, monkeypatch).game.match
+    table = Table(match.game, match.seats, ["you", "random"], "en")
+    told = table.told(match, 0, -1)
+    sentences = [sentence.plain for entry in told for sentence in entry]
+    endings = [" ".join(sentences[first:]) for first in range(len(sentences))]
+    for room in range(6):
+        lines = table.latest(told, room)
+        shown = " ".join(line.plain.strip() for line in lines)
+        assert len(lines) <= room
+        assert shown in ["", *endings] or sentences[-1].startswith(shown.removesuffix("…").strip())
+        assert bool(shown) == bool(room)
+
+
 def test_options_are_named_one_by_one_where_numbers_are_left_out() -> None:
     table = Table(find(ANY), tampu.new(ANY, 2, seed=1).seats, ["you", "random"], "en")
     assert table.listed(["1", "2", "3"]) == "1 to 3"

@@ -39,6 +39,21 @@ def test_nothing_is_loaded_from_elsewhere() -> None:
         assert not re.search(r"https?://|@import|url\((?![\"']?#)", text), path.name
 
 
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_game_gives_its_look_to_its_own_table_alone(game: str) -> None:
+    """What stands around a table has names of the house, and a game that means its own thing by one says where."""
+    around = {name for path in ("base", "table") for name in named(WEB / "templates" / f"{path}.html.jinja")}
+    sheet = (PACKAGE / "games" / game / drawing_of(game).STYLE).read_text("utf-8")
+    rules = re.findall(r"[^{}]+(?=\{)", re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL))
+    bare = {name for rule in rules for name in re.findall(r"(?:^|,)\s*\.([\w-]+)\s*(?=$|,)", rule)}
+    assert bare & around == set()
+
+
+def named(template: Path) -> set[str]:
+    """The classes that a template gives."""
+    return {name for names in re.findall(r'class="([\w -]+)"', template.read_text("utf-8")) for name in names.split()}
+
+
 def test_every_icon_that_is_used_is_in_the_sheet() -> None:
     sheet = set(re.findall(r'<symbol id="i-([\w-]+)"', (STATIC / "icons.svg").read_text("utf-8")))
     used: set[str] = set()

@@ -106,10 +106,11 @@ class Table:
         News without room beside the table comes first, on a screen of its own, if anybody can wait there.
         """
         sight = self.sight(match, me, private)
-        log = self.wrapped(self.log(match, me if private else None, self.since(match, me)))
+        told = self.told(match, me if private else None, self.since(match, me))
+        log = self.wrapped(in_entries(told))
         lines, question = self.laid_out(match, sight, min(len(log), USUAL_LOG))
         room = self.console.height - len(lines) - BOTTOM - 1
-        kept = log[len(log) - max(0, min(LOG_LINES, len(log), room - len(question))) :]
+        kept = self.latest(told, max(0, min(LOG_LINES, room - len(question))))
         if self.console.is_terminal:
             self.console.clear()
             if wait is not None and len(kept) < len(log):
@@ -277,16 +278,28 @@ class Table:
 
     def log(self, match: Match, seat: int | None, since: int) -> list[Text]:
         """What a seat may know of what happened since: one entry for each stretch in which one player answered."""
+        return in_entries(self.told(match, seat, since))
+
+    def told(self, match: Match, seat: int | None, since: int) -> list[list[Text]]:
+        """The sentences of these entries."""
         entries = []
         for stretch in stretches(match.log.seen_by(seat).since(since)):
             mentioned: set[int] = set()
-            entries.append(Text(" ".join(self.sentence(event, mentioned) for event in stretch.events)))
-        for entry in entries:
-            for mark in self.marks:
-                entry.highlight_words([mark.shape], mark.style)
+            entries.append([self.sentence(event, mentioned) for event in stretch.events])
         return entries
 
-    def sentence(self, event: Event, mentioned: set[int]) -> str:
+    def latest(self, told: Sequence[Sequence[Text]], room: int) -> list[Text]:
+        """The end of what was told, as much as there is room for, from the beginning of a sentence on."""
+        kept: list[Text] = []
+        for number in reversed(range(len(told))):
+            for first in reversed(range(len(told[number]))):
+                lines = self.wrapped(in_entries([told[number][first:], *told[number + 1 :]]))
+                if len(lines) > room:
+                    return kept or broken_off(lines[:room], self.console.width)
+                kept = lines
+        return kept
+
+    def sentence(self, event: Event, mentioned: set[int]) -> Text:
         """An event in words. Who was named in the same entry before is only meant by his shape."""
         names = [
             mark.shape if seat in mentioned else f"{mark.shape} {self.words.seat(self.seats[seat])}"
@@ -294,7 +307,10 @@ class Table:
         ]
         if event.seat is not None:
             mentioned.add(event.seat)
-        return self.words.event(event, self.seats, names)
+        said = Text(self.words.event(event, self.seats, names))
+        for mark in self.marks:
+            said.highlight_words([mark.shape], mark.style)
+        return said
 
     # ------------------------------------------------------------------ the end
 
@@ -318,6 +334,19 @@ class Table:
         self.console.print(grid)
         winners = ", ".join(self.marks[seat].name for seat in result.winners)
         self.console.print(Text(self.say("winner", count=len(result.winners), names=winners), "bold"))
+
+
+def in_entries(told: Sequence[Sequence[Text]]) -> list[Text]:
+    """Sentences put together, those of each stretch."""
+    return [Text(" ").join(sentences) for sentences in told]
+
+
+def broken_off(lines: list[Text], width: int) -> list[Text]:
+    """Lines after which there would be more."""
+    for last in lines[-1:]:
+        last.truncate(width - 1)
+        last.append("…")
+    return lines
 
 
 def offer_line(offer: Offer, width: int, full: bool) -> Text:

@@ -7,6 +7,7 @@ from importlib.resources import files
 
 import pytest
 
+from tampu.drawing.story import Story
 from tampu.drawing.table import TableDrawing
 from tampu.games.tawantinsuyu import table
 from tampu.games.tawantinsuyu.components import GOD_CARDS, RESOURCES
@@ -24,6 +25,7 @@ from tests.drawn import (
 from tests.games.tawantinsuyu import scene as lay
 from tests.games.tawantinsuyu.pages import some_moments
 from tests.games.tawantinsuyu.scene import at_table, begin, scene
+from tests.web.sights import seen
 
 DRAWING: TableDrawing = table
 GAME = files("tampu.games.tawantinsuyu")
@@ -82,6 +84,17 @@ def test_things_fly_between_the_board_and_their_owners() -> None:
 
 
 # ---------------------------------------------------------------------- words and letters
+
+
+def test_a_festival_is_scored_while_it_is_held_and_not_when_its_tile_is_taken() -> None:
+    for match in (match for match in some_moments() if match.over):
+        story = Story(seen(match, 0), words("tawantinsuyu"), table)
+        kinds = [event.kind for event in story.events]
+        festivals = [scene for scene in story.scenes.values() if scene.name == "festival"]
+        for scored in festivals:
+            began, ended = (kinds[: scored.lines[0].index].count(f"festival_{mark}") for mark in ("began", "ended"))
+            assert began == ended + 1
+        assert festivals
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,9 +9,9 @@ import pytest
 
 import tampu
 from tampu.engine.match import Match
-from tampu.games.tawantinsuyu.components import SPACES, TASKS
-from tampu.games.tawantinsuyu.drawing import CONQUEST_SPACE, SPACE
-from tampu.games.tawantinsuyu.terminal import ABOUT, PARTS, USUAL
+from tampu.games.tawantinsuyu.components import SPACES, TASKS, WORKERS
+from tampu.games.tawantinsuyu.drawing import CONQUEST_SPACE, GAINS, SPACE
+from tampu.games.tawantinsuyu.terminal import ABOUT, PARTS, USUAL, signs
 from tampu.games.tawantinsuyu.way import price
 from tampu.text import LANGUAGES, words
 from tests import tables
@@ -210,6 +210,17 @@ def test_the_festival_is_forecast() -> None:
     assert "+2" in line
     assert "1/3" in line
     assert "−4" in line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_is_spelt_in_short_has_a_key_of_its_own(language: str) -> None:
+    """Tasks, workers and goods; what a seam pays is written with the same letters."""
+    said = words(GAME, language)
+    shown = [sign.plain.partition(" ")[0] for sign in signs(said)]
+    things = [f"task-{task}" for task in TASKS] + [f"worker-{worker}" for worker in WORKERS]
+    letters = [said.get(f"short.{thing}") for thing in things]
+    letters += [f"1{said.get(f'short.good-{kind}')}" for kind in GAINS]
+    assert [shown.count(letter) for letter in letters] == [1] * len(letters)
 
 
 def test_every_player_has_a_line_of_numbers() -> None:

@@ -24,9 +24,10 @@ export function refresh(changed) {
   for (const tab of tabs()) tab.classList.toggle("has-option", inPart(tab.dataset.tabTo).length > 0);
   const here = table.dataset.tab;
   const most = tabs().map((tab) => tab.dataset.tabTo).reduce((a, b) => (weight(b) > weight(a) ? b : a), here);
-  const advice = document.querySelector("#advice, #table:not(:has(#advice)) #guide")?.dataset.suggested ?? "";
+  const advice = document.querySelector("#advice, #table:not(:has(#advice, [id^=unguided-]:checked)) #guide")?.dataset.suggested ?? "";
   const suggested = document.querySelector(`.opt[data-option="${CSS.escape(advice)}"]`);
   const led = tabs().find((tab) => suggested?.closest(`.tab-${tab.dataset.tabTo}`))?.dataset.tabTo;
+  document.querySelector(".is-suggested")?.classList.remove("is-suggested");
   suggested?.classList.add("is-suggested");
   const leads = changed || (advice && advice !== advised);
   open(leads && (led ?? (changed && inPart(most).length >= tokens("#offers").length && most)) || here, leads);
@@ -61,7 +62,8 @@ document.addEventListener("click", ({ target }) => {
   if (tab) open(tab.dataset.tabTo);
   else if (part && phone.matches) open(part[1]);
   else if (target.closest("[data-see-board]")) table.toggleAttribute("data-board");
-  else if (target.closest("[data-do=unguide]")) table.toggleAttribute("data-unguided");
+  else if (target.closest("[data-do=unguide]")) document.querySelector("[id^=unguided-]").click();
+  else if (target.matches("[id^=unguided-]")) refresh(false);
   else if (target.closest("[data-do=aimed]")) document.querySelector("#guide").classList.remove("has-goal");
 });
 

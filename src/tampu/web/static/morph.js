@@ -1,6 +1,6 @@
 // Make one tree look like another and keep every element that is still there: focus stays, and pieces glide.
 
-const KEPT = new Set(["open", "popover", "data-tab", "data-board", "data-unguided", "data-enlarged"]); // what the reader opened stays open
+const KEPT = new Set(["open", "popover", "data-tab", "data-board", "data-enlarged"]); // what the reader opened stays open
 
 /** Show a table that was sent as text in place of the one on the page; what it was like before is returned. */
 export function renew(table, html, stale = () => false) {

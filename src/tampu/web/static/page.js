@@ -3,7 +3,7 @@
 document.documentElement.dataset.arrived = ""; // see the head of tampu.css
 for (const back of document.querySelectorAll("[name=back]")) back.value = location.pathname + location.search;
 for (const kept of document.querySelectorAll("input[data-kept]")) {
-  kept.checked = localStorage[kept.id] === "true"; // as it was left, at whichever table
+  if (kept.checked !== (localStorage[kept.id] === "true")) kept.click(); // as it was left
   kept.onchange = () => (localStorage[kept.id] = kept.checked);
 }
 

@@ -127,7 +127,6 @@ TELLING: Final = Telling(
     },
     scenes={
         "festival": (
-            "scored:festival_tile",
             "scored:festival_temple",
             "scored:regions",
             "region_scored",

@@ -93,7 +93,7 @@ def account(section: int) -> float:
 
 def stem(section: int) -> Point:
     """Where the line from a space meets its box."""
-    return (account(section) + (ACCOUNT if section > SECTIONS // 2 else 0), 226.0)
+    return (account(section) + (ACCOUNT if section > SECTIONS // 2 else 0), 240.0)
 
 
 SHAPE: Final = {

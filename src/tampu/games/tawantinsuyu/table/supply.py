@@ -118,14 +118,14 @@ class Supply(Part):
 
     @property
     def festival_note(self) -> str:
-        """Who holds the Festival tile and when it is resolved, or what triggers it."""
-        number, holder = self.scene.festival, self.table.holder
-        if holder == NONE:
+        """When the Festival is held whose tile was taken, or what triggers it."""
+        number = self.scene.festival
+        if self.table.holder == NONE:
             return self.say("village_empty", number=number)
         turns = self.scene.turns_until_festival
         if not turns:
             return self.say("festival_now", number=number)
-        return self.say("festival_held", number=number, name=self.seats[holder].name, count=turns)
+        return self.say("festival_held", number=number, count=turns)
 
     # ------------------------------------------------------------------ market and cards
 

@@ -12,6 +12,7 @@ from tampu.drawing import Mark, lines
 from tampu.drawing.lines import beside
 from tampu.drawing.sight import Sight
 from tampu.games.tawantinsuyu.components import SECTIONS, WORKERS
+from tampu.games.tawantinsuyu.drawing import GAINS
 from tampu.games.tawantinsuyu.terminal import axomamma, board, hill, players
 from tampu.games.tawantinsuyu.terminal.scene import WORKER_STYLE, Scene
 from tampu.text import Words
@@ -153,10 +154,11 @@ def is_on_board(sight: Sight, option: str) -> bool:
 
 
 def signs(words: Words) -> list[Text]:
-    """The letters of the hill and of the workers, and the signs of everything else."""
+    """The letters of the hill, of workers and of what is paid and gained, and the signs of everything else."""
     workers = {str(worker): f"worker-{worker}" for worker in WORKERS}
     return [
         *hill.letters(words),
         *(lines.sign(words.get(f"short.{name}"), words.term(name), WORKER_STYLE[at]) for at, name in workers.items()),
+        *(lines.sign(f"1{words.get(f'short.good-{kind}')}", words.get(f"count.{kind}", count=1)) for kind in GAINS),
         *lines.signs(words),
     ]

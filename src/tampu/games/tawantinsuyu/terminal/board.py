@@ -35,9 +35,8 @@ def headline(scene: Scene, width: int) -> Text:
     table = scene.table
     line = Text.assemble((f" {stage(table, scene.words)} ", GOOD_STYLE), " ", scene.piece(table.active))
     if table.holder != c.NONE:
-        name = scene.words.seat(scene.sight.seats[table.holder])
-        told = scene.say("festival_held", number=scene.festival, name=name, count=scene.turns_until_festival)
-        line.append("  ").append(told, "torch")
+        told = scene.say("festival_held", number=scene.festival, count=scene.turns_until_festival)
+        line.append("  ").append_text(scene.piece(table.holder)).append(f" {told}", "torch")
     line.append(f"  {scene.say('bag')} {len(table.bag)}")
     line.append(f"  {scene.say('god_pile', count=len(table.god_pile))}")
     line.append(f"  {scene.say('army_deck', count=len(table.army_deck))}", "quiet")
