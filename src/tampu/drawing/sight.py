@@ -57,7 +57,7 @@ class Sitter:
     def called(self, language: str) -> str:
         """By the name he gave himself, or the one of his face; nothing where he has neither."""
         if self.name == SOMEBODY:
-            return house(language).get("house.somebody")
+            return house(language).get("term.somebody")
         return self.name or (house(language).get(f"face.{self.face}") if self.face else "")
 
 

@@ -79,7 +79,7 @@ def test_bots_play_alike_for_the_same_seed(tmp_path: Path) -> None:
 def test_wrong_input_gets_one_line_and_changes_nothing(tmp_path: Path) -> None:
     file = tmp_path / "match.txt"
     result = new(file, typed="hop\n99\nq\n")
-    keys = "u, r, t, a, w, h, o, n, l, k, s, ?, q"
+    keys = "u, r, t, a, w, h, o, n, l, m, k, s, ?, q"
     assert f"“hop” is not offered: type 1 to 5, or a name such as corn_terraces, or one of {keys}" in result.stdout
     assert "“99” is not offered" in result.stdout
     assert result.stdout.count("is not offered") == 2
