@@ -20,6 +20,7 @@ from tampu.engine.game import Settings
 from tampu.engine.match import Match
 from tampu.engine.registry import find
 from tampu.lab.kept import keep, read_kept
+from tampu.lab.rating import NEWCOMER, learnt
 from tampu.lab.sharing import interruptible, shared_out
 from tampu.lab.simulate import bot_seed, played_out, wilson, won_by
 
@@ -213,25 +214,14 @@ class Standings:
 
     @property
     def ratings(self) -> list[Rating]:
-        """The strongest first. Where several of a player sit at a table, what it teaches of each is averaged."""
-        from openskill.models import PlackettLuce  # only here: not everybody who plays holds tournaments
-        from openskill.models.weng_lin.plackett_luce import PlackettLuceRating
-
+        """The strongest first."""
         if self.tournament.seats == 1:
             return []
-        model = PlackettLuce()
-        known: dict[str, PlackettLuceRating] = {name: model.rating(name=name) for name in self.tournament.players}
+        known = dict.fromkeys(self.tournament.players, NEWCOMER)
         for meeting in self.meetings:
             sitting = [meeting.one if seat == meeting.seat else meeting.other for seat in range(len(meeting.ranks))]
-            rated = model.rate([[known[name]] for name in sitting], ranks=[float(rank) for rank in meeting.ranks])
-            for name in {meeting.one: 0, meeting.other: 0}:
-                of_name = [team[0] for who, team in zip(sitting, rated, strict=True) if who == name]
-                mu = sum(one.mu for one in of_name) / len(of_name)
-                sigma = sum(one.sigma for one in of_name) / len(of_name)
-                known[name] = model.rating(mu=mu, sigma=sigma, name=name)
-        found = [
-            Rating(name, one.mu, one.mu - 1.96 * one.sigma, one.mu + 1.96 * one.sigma) for name, one in known.items()
-        ]
+            known |= learnt(known, sitting, meeting.ranks)
+        found = [Rating(name, one.mu, one.low, one.high) for name, one in known.items()]
         return sorted(found, key=lambda rating: -rating.rating)
 
     def to_json(self) -> dict[str, object]:
