@@ -1,10 +1,13 @@
 """`make bench-load`: how a server on this machine bears many tables in play, and many spectators at one of them.
 
-python -m benchmarks.load [--json FILE] [--tables 50 200 500] [--seconds 30] [--streams 100] [--spectators 200]
-                          [--against FOLDER] [--database-url URL]
+python -m benchmarks.load [--json FILE] [--tables 50 200 500] [--seconds 30] [--streams 100] [--bots 0]
+                          [--spectators 200] [--opened 0] [--kept 0] [--postgresql] [--servers 1] [--database-url URL]
+                          [--against FOLDER]
 
-Two clients play at each table, an answer every two seconds; some of them on pages with streams. Clients and server are
-processes of their own. With `--against` the server of another working copy is measured in turns with this one.
+Two clients play at each table, an answer every two seconds; some of them on pages with streams, some beside a bot.
+Clients and servers are processes of their own. With `--postgresql` one is started for this alone, and two servers
+share it: the two at a table are at different ones. With `--against` the server of another working copy is measured in
+turns with this one. `--opened` and `--kept` are about tables at rest (`load_rest.py`).
 """
 
 from __future__ import annotations
@@ -17,14 +20,19 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
+
+from benchmarks import load_rest
+from tests.server import postgresql
 
 PATIENCE = 60.0
 
@@ -36,6 +44,10 @@ class Server:
     process: subprocess.Popen[str]
     url: str
     report: Path
+
+    @property
+    def pid(self) -> int:
+        return self.process.pid
 
     def told(self) -> dict[str, Any]:
         """How it fared since this was asked last."""
@@ -67,13 +79,28 @@ def serving(code: Path, database_url: str) -> Iterator[Server]:
                 yield Server(process, process.stdout.readline().strip(), report)
             finally:
                 process.terminate()
-                process.wait(PATIENCE)
+                try:
+                    process.wait(PATIENCE)
+                except subprocess.TimeoutExpired:
+                    process.kill()  # what it was asked is not what is measured any more
 
 
 @contextmanager
-def people(server: Server, *what: str) -> Iterator[dict[str, Any]]:
+def house(code: Path, asked: argparse.Namespace) -> Iterator[list[Server]]:
+    """As many servers as are wanted, on one empty database."""
+    with ExitStack() as open_:
+        url = asked.database_url
+        if asked.postgresql:
+            url = open_.enter_context(postgresql.running(durable=True)).url
+        count = max(asked.servers, 2 if asked.postgresql else 1)
+        yield [open_.enter_context(serving(code, url)) for _ in range(count)]
+
+
+@contextmanager
+def people(servers: list[Server], *what: str) -> Iterator[dict[str, Any]]:
     """Clients in a process of their own for as long as this lasts; what they saw is told at the end."""
-    program = [sys.executable, "-m", "benchmarks.load_clients", what[0], server.url, *what[1:]]
+    urls = ",".join(server.url for server in servers)
+    program = [sys.executable, "-m", "benchmarks.load_clients", what[0], urls, *what[1:]]
     told: dict[str, Any] = {}
     with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
@@ -91,6 +118,17 @@ def people(server: Server, *what: str) -> Iterator[dict[str, Any]]:
 def spread(samples: list[float]) -> dict[str, float]:
     ordered = sorted(samples) or [0.0]
     return {f"p{part}": ordered[int(part / 100 * (len(ordered) - 1))] for part in (50, 95, 99)}
+
+
+def told_by(servers: list[Server]) -> dict[str, Any]:
+    """How all fared since this was asked last, together."""
+    every = [server.told() for server in servers]
+    return {
+        "late_ms": [late for one in every for late in one["late_ms"]],
+        "loop": sum((Counter(one["loop"]) for one in every), Counter()),
+        "threads": sum((Counter(one["threads"]) for one in every), Counter()),
+        "processor_s": sum(one["processor_s"] for one in every),
+    }
 
 
 def figures_of(seen: dict[str, Any], server: dict[str, Any] | None) -> dict[str, Any]:
@@ -122,25 +160,26 @@ def shares(counted: dict[str, int]) -> dict[str, float]:
 
 
 def tables_in_play(code: Path, tables: int, asked: argparse.Namespace) -> dict[str, Any]:
-    on_pages = min(tables // 2, asked.streams // 2)
-    with serving(code, asked.database_url) as server:
-        with people(server, "tables", str(tables), str(on_pages)) as seen:
-            before = server.told()
+    on_pages = min(tables, asked.streams // 2)
+    with house(code, asked) as servers:
+        with people(servers, "tables", str(tables), str(on_pages), str(asked.bots)) as seen:
+            before = told_by(servers)
             time.sleep(asked.seconds)
-            after = server.told()
+            after = told_by(servers)
         after["processor_s"] -= before["processor_s"]
-        return {"tables": tables, "streams": 2 * on_pages, **figures_of(seen, after)}
+        held = {"megabytes": sum(load_rest.megabytes(server.pid) for server in servers)}
+        return {"tables": tables, "streams": 2 * on_pages, "bots": asked.bots, **held, **figures_of(seen, after)}
 
 
 def beside_spectators(code: Path, asked: argparse.Namespace) -> dict[str, Any]:
     """How long the answers of a bystander take, alone and while many look on at another table."""
-    with serving(code, asked.database_url) as server:
-        with people(server, "bystander") as alone:
+    with house(code, asked) as servers:
+        with people(servers, "bystander") as alone:
             time.sleep(asked.seconds / 2)
-        with people(server, "spectators", str(asked.spectators)) as seen, people(server, "bystander") as beside:
-            before = server.told()
+        with people(servers, "spectators", str(asked.spectators)) as seen, people(servers, "bystander") as beside:
+            before = told_by(servers)
             time.sleep(asked.seconds)
-            after = server.told()
+            after = told_by(servers)
         after["processor_s"] -= before["processor_s"]
         return {
             "spectators": asked.spectators,
@@ -150,16 +189,33 @@ def beside_spectators(code: Path, asked: argparse.Namespace) -> dict[str, Any]:
         }
 
 
+def at_rest(code: Path, asked: argparse.Namespace) -> dict[str, float]:
+    with ExitStack() as open_:
+        folder = open_.enter_context(tempfile.TemporaryDirectory())
+        url = asked.database_url or f"sqlite:///{folder}/tables.db"
+        if asked.postgresql:
+            url = open_.enter_context(postgresql.running(durable=True)).url
+        return load_rest.resting(lambda: serving(code, url), asked.opened, max(asked.opened, asked.kept))
+
+
 def measured(asked: argparse.Namespace) -> list[dict[str, Any]]:
     copies = [Path(__file__).parents[1], *([asked.against] if asked.against else [])]
+    wanted: list[tuple[str, Callable[[Path], dict[str, Any]]]] = [
+        (f"{count} tables in play", partial(tables_in_play, tables=count, asked=asked)) for count in asked.tables
+    ]
+    if asked.spectators:
+        wanted.append((f"{asked.spectators} spectators at one table", partial(beside_spectators, asked=asked)))
+    if asked.opened:
+        wanted.append((f"{asked.opened} tables opened, {asked.kept} kept", partial(at_rest, asked=asked)))
     found = []
-    for tables in asked.tables:
+    for what, measure in wanted:
         for code in copies:
-            say(f"{tables} tables in play at {code.name}")
-            found.append({"code": code.name, "load_before": os.getloadavg()[0], **tables_in_play(code, tables, asked)})
-    for code in copies if asked.spectators else ():
-        say(f"{asked.spectators} spectators at one table of {code.name}")
-        found.append({"code": code.name, "load_before": os.getloadavg()[0], **beside_spectators(code, asked)})
+            say(f"{what}: {code.name}")
+            load = os.getloadavg()[0]
+            try:
+                found.append({"code": code.name, "load_before": load, **measure(code)})
+            except RuntimeError as error:  # the others are told all the same
+                say(f"no figure: {error}")
     return found
 
 
@@ -178,6 +234,14 @@ def show(found: list[dict[str, Any]]) -> None:
         "", "processor", "of it an answer", "the event loop is in", "the threads are in", title="Where the time goes"
     )
     for figures in found:
+        if "kept" in figures:
+            console.print(
+                f"{figures['code']}: {figures['megabytes']:.0f} MB with {figures['opened']} tables that were opened"
+                f" ({figures['megabytes_empty']:.0f} without); with {figures['kept']} in the database it is up after"
+                f" {figures['seconds_until_up']:.1f} s, and the first page is there after"
+                f" {figures['seconds_until_first_page']:.1f} s"
+            )
+            continue
         for name, part in parts(figures):
             took = (f"{figures_:.0f}" for figures_ in part["took_ms"].values())
             late = part.get("loop_late_ms", {}).get("p95")
@@ -209,7 +273,8 @@ def show(found: list[dict[str, Any]]) -> None:
 def parts(figures: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     code = figures["code"]
     if "tables" in figures:
-        yield f"{code}: {figures['tables']} tables, {figures['streams']} streams", figures
+        held = f"{figures['streams']} streams, {figures['bots']} bots, {figures['megabytes']:.0f} MB"
+        yield f"{code}: {figures['tables']} tables, {held}", figures
     else:
         yield f"{code}: a bystander, alone", figures["alone"]
         yield f"{code}: a bystander, {figures['spectators']} spectators elsewhere", figures["beside"]
@@ -222,6 +287,11 @@ def main() -> None:
     parser.add_argument("--tables", type=int, nargs="*", default=[50, 200, 500])
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--streams", type=int, default=100)
+    parser.add_argument("--bots", type=int, default=0, help="at so many of the tables")
+    parser.add_argument("--opened", type=int, default=0, help="so many tables at rest are held in memory")
+    parser.add_argument("--kept", type=int, default=0, help="so many are in the database at a cold start")
+    parser.add_argument("--postgresql", action="store_true", help="two servers on a PostgreSQL started for this")
+    parser.add_argument("--servers", type=int, default=1, help="on the database that is named")
     parser.add_argument("--spectators", type=int, default=200, help="0 for none")
     parser.add_argument("--against", type=Path, help="another working copy, measured in turns with this one")
     parser.add_argument(

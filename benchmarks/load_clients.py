@@ -1,10 +1,12 @@
 """People at a server under load, in a process of their own; what they saw is printed as JSON.
 
-python -m benchmarks.load_clients tables URL COUNT PAGES      so many tables in play, some of them on pages with streams
-python -m benchmarks.load_clients spectators URL COUNT        so many pages that look on at one table in play
-python -m benchmarks.load_clients bystander URL               one table where answers are quick
+python -m benchmarks.load_clients tables URL COUNT PAGES BOTS  so many tables in play, some on pages with streams, some
+                                                               with a bot besides
+python -m benchmarks.load_clients spectators URL COUNT         so many pages that look on at one table in play
+python -m benchmarks.load_clients bystander URL                one table where answers are quick
 
-Each says `ready` when everybody is there, and goes on until its input ends.
+URL may be several with commas between them: those at one table are at different servers then. Each says `ready` when
+everybody is there, and goes on until its input ends.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ import random
 import re
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
@@ -31,6 +33,7 @@ EVERY = 2.0
 QUICK = 0.1
 """The same for the bystander."""
 SEATS = 2
+BOT = "steady"
 BUSY = 503
 STEPS = 8
 """So many are let in at a time before the clock runs."""
@@ -202,20 +205,24 @@ class Table:
     watch: str
 
 
-async def programs(url: str, luck: random.Random, seen: Seen, kind: type[Program] = Program) -> Table:
-    """A table of two that is played over the interface for programs."""
-    seats = [kind(url, luck, seen) for _ in range(SEATS)]
-    made = await seats[0].http.post("/api/tables", json={"game": GAME, "seats": [{"kind": "open"}] * SEATS})
+async def programs(
+    urls: Sequence[str], luck: random.Random, seen: Seen, bot: bool = False, kind: type[Program] = Program
+) -> Table:
+    """A table of two, and a bot perhaps, that is played over the interface for programs."""
+    seats = [kind(urls[number % len(urls)], luck, seen) for number in range(SEATS)]
+    wanted = [{"kind": "open"}] * SEATS + [{"kind": "bot", "bot": BOT}] * bot
+    made = await seats[0].http.post("/api/tables", json={"game": GAME, "seats": wanted})
     table = made.raise_for_status().json()
-    for client, seat in zip(seats, table["seats"], strict=True):
+    for client, seat in zip(seats, table["seats"], strict=False):
         await client.sit(table["code"], seat["secret"])
     return Table(table["code"], [*seats], f"/j/{table['watch']}")
 
 
-async def pages(url: str, luck: random.Random, seen: Seen) -> Table:
-    """A table of two that is played on pages."""
-    mine, other = Page(url, luck, seen), Page(url, luck, seen)
-    made = await mine.http.post(f"/new/{GAME}", data={"seat-0": "you", "seat-1": "open"})
+async def pages(urls: Sequence[str], luck: random.Random, seen: Seen, bot: bool = False) -> Table:
+    """A table of two, and a bot perhaps, that is played on pages."""
+    mine, other = Page(urls[0], luck, seen), Page(urls[-1], luck, seen)
+    wanted = {"seat-0": "you", "seat-1": "open"} | ({"seat-2": f"bot:{BOT}"} if bot else {})
+    made = await mine.http.post(f"/new/{GAME}", data=wanted)
     code = made.headers["location"].rpartition("/")[2]
     await mine.sit(code, "")
     links = list(dict.fromkeys(re.findall(r"/j/[\w-]+", mine.text)))
@@ -254,12 +261,12 @@ async def measure(seen: Seen) -> None:
         seen.late.append((perf_counter() - due) * 1000)
 
 
-async def tables(url: str, count: str, on_pages: str) -> None:
+async def tables(urls: Sequence[str], count: str, on_pages: str, with_bots: str) -> None:
     seen = Seen()
     clients: list[Client] = []
     for first in range(0, int(count), STEPS):
         made = [
-            (pages if number < int(on_pages) else programs)(url, random.Random(number), seen)
+            (pages if number < int(on_pages) else programs)(urls, random.Random(number), seen, number < int(with_bots))
             for number in range(first, min(first + STEPS, int(count)))
         ]
         for table in await asyncio.gather(*made):
@@ -267,11 +274,11 @@ async def tables(url: str, count: str, on_pages: str) -> None:
     await in_play(seen, clients)
 
 
-async def spectators(url: str, count: str) -> None:
+async def spectators(urls: Sequence[str], count: str) -> None:
     """One table in play and those who look on."""
     seen = Seen()
-    table = await programs(url, random.Random(1), seen)
-    looking = [Spectator(url, random.Random(2), seen) for _ in range(int(count))]
+    table = await programs(urls, random.Random(1), seen)
+    looking = [Spectator(urls[number % len(urls)], random.Random(2), seen) for number in range(int(count))]
     for first in range(0, len(looking), STEPS):
         await asyncio.gather(*(one.sit(table.code, table.watch) for one in looking[first : first + STEPS]))
     await in_play(seen, [*table.players, *looking])
@@ -283,19 +290,19 @@ class Quick(Program):
     every = QUICK
 
 
-async def bystander(url: str) -> None:
+async def bystander(urls: Sequence[str]) -> None:
     seen = Seen()
-    await in_play(seen, (await programs(url, random.Random(3), seen, Quick)).players)
+    await in_play(seen, (await programs(urls, random.Random(3), seen, kind=Quick)).players)
 
 
 def main() -> None:
-    what, url, *counts = sys.argv[1:]
+    what, urls, *counts = sys.argv[1:]
     who: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {
         "tables": tables,
         "spectators": spectators,
         "bystander": bystander,
     }
-    asyncio.run(who[what](url, *counts))
+    asyncio.run(who[what](urls.split(","), *counts))
 
 
 if __name__ == "__main__":
