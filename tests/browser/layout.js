@@ -85,9 +85,9 @@ async ({ phone, tokens, extra }) => {
   // All texts, as boxes of ink: the box of a line is far higher than its letters.
   const pen = document.createElement("canvas").getContext("2d"), range = document.createRange();
   const shrunk = (el) => (el.offsetWidth > 100 || el === document.body ? box(el).width / el.offsetWidth : shrunk(el.parentElement));
-  const texts = () => {
+  const texts = (room) => {
     const all = [];
-    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const walk = document.createTreeWalker(document.querySelector(room), NodeFilter.SHOW_TEXT);
     for (let node; (node = walk.nextNode()); ) {
       const el = node.parentElement, said = node.data.trim(), s = css(el);
       if (!said || el.closest("script, style, noscript, title, desc, defs, option") || !visible(el)) continue;
@@ -106,8 +106,8 @@ async ({ phone, tokens, extra }) => {
     return all;
   };
 
-  const measure = (tab) => {
-    const all = texts(), note = tab === own ? "" : `tab ${tab}`;
+  const measure = (tab, room = "body") => {
+    const all = texts(room), note = tab === own ? "" : `tab ${tab}`;
     const real = new CSSStyleSheet();
     real.replaceSync("* { pointer-events: auto !important }");
     document.adoptedStyleSheets = [real];
@@ -199,18 +199,33 @@ async ({ phone, tokens, extra }) => {
   };
 
   // Pointing at an option, or selecting it with a finger, explains it: the board must stay where it is.
+  const tap = (el) => {
+    el.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
+    el.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+  };
+  const escape = () => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   const point = (frame) => {
     const before = box(frame), all = find(".opt").filter(visible);
     let moved = 0;
     for (const el of all.filter((_, number) => number % Math.ceil(all.length / 12) === 0)) {
-      if (phone) el.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
-      el.dispatchEvent(new MouseEvent(phone ? "click" : "mouseover", { bubbles: true, detail: 1 }));
+      phone ? tap(el) : el.dispatchEvent(new MouseEvent("mouseover", { bubbles: true, detail: 1 }));
       const now = box(frame);
       moved = Math.max(moved, ...["x", "y", "width", "height"].map((side) => Math.abs(now[side] - before[side])));
       if (!phone) el.dispatchEvent(new MouseEvent("mouseout", { bubbles: true }));
     }
-    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    escape();
     if (moved >= 1) add("moved", frame, "", moved, before, "when an option is pointed at");
+  };
+
+  // What a finger has selected is confirmed by one more button: those beside it can still be read.
+  const select = async () => {
+    const all = find("#offers .opt").filter(visible);
+    if (!all.length) return;
+    tap(all.at(-1));
+    await settled();
+    measure(own, "#offers");
+    escape();
+    await settled();
   };
 
   measure(own);
@@ -222,6 +237,7 @@ async ({ phone, tokens, extra }) => {
   const lies = [box(board), ...(phone ? [] : [map])].flatMap((b) => [b.x, b.y, b.width, b.height]).map(Math.round).join(" ");
   bar();
   point(board);
+  if (phone) await select();
   reach();
   const tabs = find("[data-tab-to]").filter(visible).map((el) => el.dataset.tabTo).filter((tab) => tab !== own);
   if (tabs.length) await goto(tabs[extra % tabs.length]), measure(tabs[extra % tabs.length]), await goto(own);

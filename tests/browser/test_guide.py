@@ -61,3 +61,17 @@ def test_a_guide_who_is_sent_away_stays_away_from_his_table_until_he_is_called(s
     screen.learn(GAME)
     assert guide.is_visible()
     assert page.url != first
+
+
+def test_the_guide_keeps_his_room_while_one_looks_back(screen: Screen) -> None:
+    page = screen.page
+    screen.learn(GAME)
+    page.locator("[data-do=aimed]").click()
+    page.locator(".opt.is-suggested").first.click()
+    board = page.locator("#board-area").bounding_box()
+    page.locator("#log button.line").first.click()
+    screen.wait("[data-state=then]")
+    assert page.locator("#board-area").bounding_box() == board
+    assert page.locator(".is-suggested").count() == 0
+    page.locator("#now").click()
+    page.locator(".is-suggested").first.wait_for()

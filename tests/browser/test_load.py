@@ -20,6 +20,15 @@ new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.s
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(window.shifts))))"
 
 
+PIECEMEAL = """() => {
+  const acts = document.querySelector("#acts"), places = [];
+  for (; acts.lastElementChild; acts.lastElementChild.remove())
+    places.push([...acts.children].map((child) => child.getBoundingClientRect().top));
+  return places;
+}"""
+"""How high each button lies when all have arrived, all but the last, all but two ..."""
+
+
 def load(screen: Screen, path: str) -> tuple[int, float]:
     """Load a page with an empty cache: the bytes that came, and how much it jumped about."""
     page = screen.context.new_page()
@@ -46,6 +55,14 @@ def test_a_table_is_light_and_stays_where_it_is(new_screen: NewScreen, size: dic
     received, shifts = load(screen, f"/t/{code}")
     assert 10_000 < received < MOST_BYTES
     assert shifts < STILL
+
+
+def test_what_arrives_late_of_a_page_pushes_nothing_away(new_screen: NewScreen) -> None:
+    screen = new_screen(viewport=PHONE)
+    screen.imported(moments.finished())
+    whole, *parts = screen.page.evaluate(PIECEMEAL)
+    assert len(whole) > 3
+    assert all(part == whole[: len(part)] for part in parts)
 
 
 @pytest.mark.parametrize("path", ["/", f"/new/{ANY}", f"/rules/{ANY}", "/api"])

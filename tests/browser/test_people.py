@@ -69,6 +69,7 @@ def test_a_seat_goes_along_from_device_to_device(new_screen: NewScreen, named: s
     phone.page.locator("[data-passkey=enter]").click()
     phone.page.locator("#out").wait_for()
     phone.open("/").locator(f'.tables a[href="/t/{code}"]').click()
+    phone.page.wait_for_url(f"**/t/{code}")
     phone.wait_for_turn()
     phone.pick(phone.options()[0])
 

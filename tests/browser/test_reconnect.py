@@ -13,9 +13,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from playwright.sync_api import APIResponse, Route
 
 from tampu.cli.serve import listen
-from tampu.server import live, storage
+from tampu.server import engines, live
 from tests.browser.conftest import NewScreen
 from tests.browser.screen import Screen
 from tests.server.serving import PATIENCE, Process, serving, wait_until_up
@@ -89,7 +90,7 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(
 def test_the_last_click_while_the_house_cannot_write_is_played_once_when_it_can(
     new_screen: NewScreen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storage, "BUSY", 0.1)
+    monkeypatch.setattr(engines, "BUSY", 0.1)
     path = tmp_path / "tables.db"
     with serving(f"sqlite:///{path}") as served:
         screen = new_screen(served.url)
@@ -110,6 +111,42 @@ def test_the_last_click_while_the_house_cannot_write_is_played_once_when_it_can(
         with closing(sqlite3.connect(path)) as rows:
             assert rows.execute("SELECT token FROM moves WHERE kind = 'play'").fetchall() == [(last,)]
         screen.troubles = [trouble for trouble in screen.troubles if "503" not in trouble]
+        screen.context.close()
+
+
+def test_a_click_that_the_door_could_not_pass_on_is_played_once(new_screen: NewScreen, tmp_path: Path) -> None:
+    """As a proxy tells it while the server behind it is restarted."""
+    with serving(f"sqlite:///{tmp_path}/tables.db") as served:
+        screen = new_screen(served.url)
+        screen.new_table("you", "hot")
+        version = screen.version
+        screen.page.route("**/act", lambda route: route.fulfill(status=502), times=1)
+        screen.option(screen.options()[0]).click()
+        screen.page.locator("#toast:visible").wait_for()
+        screen.page.wait_for_function(
+            "version => Number(document.querySelector('#table').dataset.version) > version", arg=version
+        )
+        assert screen.version == version + 1
+        screen.troubles = [trouble for trouble in screen.troubles if "502" not in trouble]
+        screen.context.close()
+
+
+def test_what_is_chosen_before_the_answer_to_the_last_choice_has_come_is_not_lost(
+    new_screen: NewScreen, tmp_path: Path
+) -> None:
+    """The stream may bring the table before the answer does: it is played on, and the next choice waits its turn."""
+    with serving(f"sqlite:///{tmp_path}/tables.db") as served:
+        screen = new_screen(served.url)
+        screen.new_table("you", "hot")
+        held: list[tuple[Route, APIResponse]] = []
+        screen.page.route("**/act", lambda route: held.append((route, route.fetch())), times=1)
+        screen.pick(screen.options()[0])
+        version = screen.version
+        screen.page.locator("#undo").click()
+        ((route, answer),) = held
+        assert screen.version == version
+        screen.changed_by(lambda: route.fulfill(response=answer))
+        assert screen.version == version + 1
         screen.context.close()
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -23,6 +25,7 @@ from tampu.text import LANGUAGES, house, words
 from tests.tables import ANY, COUNTS, HOUSE, SWITCH
 
 COMMANDS = [
+    "admin",
     "backup",
     "restore",
     "games",
@@ -256,7 +259,7 @@ def test_a_tournament_shows_who_beat_whom_and_goes_on_from_what_was_kept(tmp_pat
 def test_a_training_tells_its_factors_and_what_they_are_worth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / FILE
     path.write_text("", "utf-8")
-    monkeypatch.setattr("tampu.cli.train.brought", lambda game, what: path)
+    monkeypatch.setattr(import_module("tampu.cli.train"), "brought", lambda game, what: path)  # the command's namesake
     arguments = [
         "train",
         ANY,
@@ -336,3 +339,65 @@ def test_tables_are_kept_in_a_file_and_put_back(tmp_path: Path) -> None:
     assert "already" in refusal("backup", str(tmp_path / "kept"), "--database-url", url)
     assert "0 tables are back" in run("restore", str(tmp_path / "kept"), "--database-url", url)
     assert "there is no file" in refusal("restore", str(tmp_path / "nothing"))
+
+
+# ---------------------------------------------------------------------- settings in a file
+
+
+def served_with(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> Any:
+    """The settings that a server would be started with, and where it would listen."""
+    heard: list[Any] = []
+    monkeypatch.setattr("tampu.cli.serve.serve", lambda *given: heard.append(given))
+    said = CliRunner().invoke(app, ["serve", *arguments])
+    return heard[0] if heard else said
+
+
+def test_what_is_typed_goes_before_the_environment_and_that_before_the_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(
+        'public_url = "https://file.example"\nport = 81\ndays_off = 3\nproxy = ["10.0.0.0/8"]\nlimits = false\n'
+    )
+    monkeypatch.setenv("TAMPU_PORT", "82")
+    monkeypatch.setenv("TAMPU_PUBLIC_URL", "https://environment.example")
+    _, port, settings, *_ = served_with(monkeypatch, "--settings", str(file), "--port", "83")
+    assert (port, settings.public_url, settings.days_off) == (83, "https://environment.example", 3)
+    assert (settings.proxies, settings.limits) == (("10.0.0.0/8",), False)
+    monkeypatch.setenv("TAMPU_SETTINGS", str(file))
+    assert served_with(monkeypatch)[1] == 82
+
+
+def test_every_setting_can_be_set_in_the_environment_and_goes_before_the_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('database_url = "sqlite:///file.db"\nlimits = true\n')
+    monkeypatch.setenv("TAMPU_DATABASE_URL", "sqlite:///environment.db")
+    monkeypatch.setenv("TAMPU_LIMITS", "no")
+    settings = served_with(monkeypatch, "--settings", str(file))[2]
+    assert (settings.database_url, settings.limits) == ("sqlite:///environment.db", False)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("nonsense = 1", "there is no setting nonsense; there is: database_url"),
+        ("browser = true", "there is no setting browser"),
+        ("port =", "is no TOML"),
+        ("port = 1.5", "port is neither text nor a number"),
+        ("proxy = [1]", "proxy is neither"),
+        ('port = "many"', "'--port'"),
+        (None, "cannot be read"),
+    ],
+)
+def test_a_settings_file_that_is_wrong_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str | None, told: str
+) -> None:
+    file = tmp_path / "settings.toml"
+    if text is not None:
+        file.write_text(text)
+    said = served_with(monkeypatch, "--settings", str(file))
+    assert said.exit_code == 2
+    assert told in said.output
+    assert said.output.count("\n") == 1

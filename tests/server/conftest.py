@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from sqlalchemy.engine import make_url
 
 from tests.conftest import require
 from tests.server import postgresql
+from tests.server.ears import Ears, letterbox, listening_ears
 from tests.server.serving import Served, serving
 
 
@@ -60,3 +62,17 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One server for all tests that only need tables of their own."""
     with serving(f"sqlite:///{tmp_path_factory.mktemp('served') / 'tables.db'}") as server:
         yield server
+
+
+@pytest.fixture
+def ears() -> Iterator[Ears]:
+    """Who hears what is told to browsers and webhooks."""
+    with listening_ears() as ears:
+        yield ears
+
+
+@pytest.fixture
+def mailed() -> Iterator[tuple[str, list[EmailMessage]]]:
+    """A mail server's URL, and the letters it got."""
+    with letterbox() as box:
+        yield box

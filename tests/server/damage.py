@@ -21,6 +21,7 @@ from tests.tables import HOUSE
 
 COLUMNS = {table.name: [column for column in table.c if column is not tables.c.code] for table in OF_TABLES}
 """Everything that is stored of a table, save the code by which it is found."""
+PACE = {"kind": "days", "hours": 24, "rest": [5, 6]}
 WRONG: tuple[Any, ...] = (
     *(None, 0, 1, -1, 2, 7, 99, 2**31, 2**31 - 1, 2**63 - 1, -(2**63), 1.5, 1e308, True),
     *(
@@ -83,7 +84,7 @@ class Ward:
         self.errors = Errors()
 
     def _table(self, game: str, renewed: bool) -> Table:
-        table = make_table(self.served, "open", "open", game=game, seed=5)
+        table = make_table(self.served, "open", "open", game=game, seed=5, pace=PACE)
         play_on(table, 12)
         self.browser.post(f"/j/{table.watch}")
         if renewed:
@@ -178,7 +179,7 @@ def put_back(rows: sqlite3.Connection, code: str, before: dict[str, list[tuple[A
 
 def mutated(luck: Random, rows: sqlite3.Connection, code: str) -> str:
     """Damage one value of one row of a table; what was done."""
-    table = luck.choice(["tables"] * 4 + ["seats", "moves", "moves", "sits"])
+    table = luck.choice(["tables"] * 4 + ["seats", "moves", "moves", "sits", "clocks"])
     chosen = luck.choice(COLUMNS[table])
     column, is_json = chosen.name, isinstance(chosen.type, JSON)
     if column == "checkpoint" or luck.random() < 0.1:

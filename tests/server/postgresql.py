@@ -78,13 +78,13 @@ class Cluster:
 
 
 @contextmanager
-def running() -> Iterator[Cluster]:
-    """A server with an empty database."""
+def running(durable: bool = False) -> Iterator[Cluster]:
+    """A server with an empty database; on the disk before it answers where that is wanted."""
     # not in pytest's folders, which belong to whoever runs the tests and to nobody else
     with tempfile.TemporaryDirectory(prefix="tampu-") as folder:
         if os.geteuid() == 0:
             shutil.chown(folder, "postgres")
-        cluster = _made_in(Path(folder))
+        cluster = _made_in(Path(folder), durable)
         cluster.start()
         try:
             yield cluster
@@ -92,7 +92,7 @@ def running() -> Iterator[Cluster]:
             cluster.stop()
 
 
-def _made_in(folder: Path) -> Cluster:
+def _made_in(folder: Path, durable: bool) -> Cluster:
     where = programs()
     assert where is not None
     data = folder / "data"
@@ -101,6 +101,7 @@ def _made_in(folder: Path) -> Cluster:
         port = free.getsockname()[1]
     init = as_postgres(str(where / "initdb"), "-D", str(data), "-U", "tampu", "--auth=trust", "-E", "UTF8", "-N")
     subprocess.run(init, check=True, stdout=subprocess.DEVNULL, cwd=folder)
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -c fsync=off"
+    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
+    options += "" if durable else " -c fsync=off"
     control = as_postgres(str(where / "pg_ctl"), "-D", str(data), "-w", "-l", str(folder / "log"), "-o", options)
     return Cluster(f"postgresql://tampu@127.0.0.1:{port}/postgres", control, folder)

@@ -134,8 +134,9 @@ def process(database_url: str, home: Path) -> Iterator[Process]:
 class Door:
     """A server as a process that is killed and started again, always at the same address."""
 
-    def __init__(self, database_url: str, home: Path) -> None:
+    def __init__(self, database_url: str, home: Path, program: Sequence[str] = SERVE) -> None:
         home.mkdir(exist_ok=True)
+        self._program = program
         with listen("127.0.0.1", 0) as free:
             self.port: int = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
@@ -159,7 +160,7 @@ class Door:
         return (self._home / "errors").read_text("utf-8", "replace")
 
     def _start(self) -> subprocess.Popen[str]:
-        program = [*SERVE, "--database-url", self._database_url]
+        program = [*self._program, "--database-url", self._database_url]
         with open(self._home / "errors", "a", encoding="utf-8") as errors:
             return subprocess.Popen(
                 [*program, "--port", str(self.port)],

@@ -56,7 +56,7 @@ def test_what_is_kept_comes_back_in_either_kind_of_database(way: tuple[str, str]
             play_on(table, 9)
         assert back_up(source, file) == 2
     assert file.stat().st_mode & 0o777 == 0o600
-    assert restore(target, file) == (2, [])
+    assert restore(target, file) == (2, [], [])
     assert [rows(target, table.code) for table in tables] == [rows(source, table.code) for table in tables]
     with serving(target) as served:
         for table in tables:
@@ -215,7 +215,7 @@ def test_tables_that_were_damaged_in_the_backup_are_left_out(a_backup: tuple[str
     _, file, table = a_backup
     with closing(sqlite3.connect(file, isolation_level=None)) as kept:
         kept.execute("UPDATE tables SET players = 'many'")
-    assert restore(f"sqlite:///{tmp_path / 'other.db'}", file) == (0, [table.code])
+    assert restore(f"sqlite:///{tmp_path / 'other.db'}", file) == (0, [table.code], [])
 
 
 def test_no_server_starts_on_a_damaged_file(a_backup: tuple[str, Path, Table]) -> None:

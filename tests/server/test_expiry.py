@@ -1,4 +1,4 @@
-"""Tables that nobody touches go, and no other."""
+"""Tables that were never begun or given up go, and no other: no finished match ever."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tampu.engine.registry import GAMES
 from tampu.server import expiry, making
 from tampu.server.course import PLAY
 from tampu.server.expiry import FOR_EVER, Keeping, remove
+from tampu.server.hosting import Host
 from tampu.server.making import Place
 from tampu.server.people import Person
 from tampu.server.rows import Change, Move
@@ -41,9 +42,10 @@ def touch(storage: Storage, code: str, days: int) -> None:
 
 def test_what_nobody_touched_for_long_goes_and_nothing_else(database: str) -> None:
     storage = Storage(database)
-    kept = [table(storage, 9), table(storage, 99, answered=True), table(storage, 99, over=True), table(storage, 101)]
-    in_use = kept.pop()
-    gone = [table(storage, 11), table(storage, 101, answered=True), table(storage, 101, over=True)]
+    kept = [table(storage, 9), table(storage, 99, answered=True), table(storage, 5000, over=True), table(storage, 5000)]
+    Host(storage).close(kept[-1], "insults")
+    in_use = table(storage, 101)
+    gone = [table(storage, 11), table(storage, 101, answered=True)]
     assert sorted(remove(storage, KEEPING, lambda: [in_use])) == sorted(gone)
     assert remove(storage, KEEPING, lambda: [in_use]) == []
     assert set(storage.versions([*kept, *gone, in_use])) == {*kept, in_use}

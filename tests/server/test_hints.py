@@ -248,6 +248,7 @@ def test_the_coach_speaks_up_only_where_a_turn_surely_loses_much(
     seat = to_end(table)
     said = coach(table, seat)
     assert said.status_code == (200 if speaks else 204)
+    assert served.app.state.house.storage.table(table.code)[0].helped == speaks
     if speaks:
         assert "loses about 7 points" in said.json()["text"]
         assert table.done(seat, "restart")["may_answer"]

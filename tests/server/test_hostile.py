@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from campaigns import hostile
 from tests.server.serving import Served, listening
 
 
+@pytest.mark.filterwarnings("ignore:Unclosed file:ResourceWarning")  # of a form that is cut off, Starlette closes none
 def test_hostile_requests_are_refused_and_harm_nobody() -> None:
     report = hostile.be_hostile(1, range(100))
     assert report.tried["requests"] == 100

@@ -80,7 +80,7 @@ def test_a_table_is_read_as_it_was_written(storage: Storage) -> None:
         SeatRow(1, "bot", "", "random"),
         SeatRow(2, "bot", "", "random"),
     ]
-    storage.add_table(ROW, seats, [0], [])
+    storage.add_table(ROW, seats, [("me", 0)], [])
     storage.write("ABCDEF", 0, CHANGE)
     row, seated, moves = storage.table("ABCDEF") or pytest.fail("it is gone")
     assert (row.seed, row.version, seated, moves) == (2**64 - 1, 1, seats, [Move("play", 0, "x")])

@@ -8,13 +8,32 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 
 import pytest
+from fastapi import APIRouter
 from fastapi.routing import APIRoute
 
 import tampu
 from tampu.drawing.sight import Sight
 from tampu.engine.again import replayed
 from tampu.engine.registry import GAMES
-from tampu.server import account, analysing, api, hinting, joining, looking, site, talking
+from tampu.server import (
+    account,
+    admin,
+    analysing,
+    api,
+    behaving,
+    hinting,
+    holidays,
+    joining,
+    lobby,
+    looking,
+    planning,
+    profile,
+    season,
+    site,
+    starting,
+    talking,
+    telling,
+)
 from tampu.server.drawings import Drawings, Drawn, Key
 from tampu.server.house import House
 from tampu.server.limits import KINDS, Allowance, Allowances, Budget, Limits, Visitor, home_of, kind_of
@@ -91,8 +110,9 @@ def test_a_person_who_changes_addresses_is_still_one() -> None:
 def test_every_kind_of_request_is_found_by_its_path() -> None:
     """Every route has a cost of its own: a new one must be given one."""
     found = set()
-    ours = (account, analysing, api, hinting, joining, looking, site, talking)
-    routers = [*(part.router for part in ours), talking.pages, hinting.pages]
+    people = (account, holidays, lobby, profile, season, telling)
+    ours = (*people, admin, analysing, api, behaving, hinting, joining, looking, planning, site, starting, talking)
+    routers = [router for part in ours for router in vars(part).values() if isinstance(router, APIRouter)]
     for route in [route for router in routers for route in router.routes]:
         assert isinstance(route, APIRoute)
         path = re.sub("{.*?}", "something", route.path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import ExitStack
 from typing import NoReturn, TypeVar
 
@@ -19,6 +19,7 @@ from tampu.server.people import Person
 from tampu.server.room import AT_A_TIME, Room
 from tampu.server.sights import Viewer
 from tampu.server.storage import Storage
+from tampu.server.talk import Line
 from tests.tables import ANY
 
 T = TypeVar("T")
@@ -49,7 +50,10 @@ def opened(room: Room, shown: int) -> AsyncIterator[str | Drawn]:
     async def render() -> Drawn:
         return Drawn(room.row.version, 0, f"table {room.row.version}")
 
-    return live.stream(room, (0,), shown, render, live.Talk(0, lambda said: str(len(said))))
+    async def count(said: Sequence[Line]) -> str:
+        return str(len(said))
+
+    return live.stream(room, (0,), shown, render, live.Talk(0, count))
 
 
 async def play(house: House, room: Room) -> None:

@@ -66,7 +66,7 @@ def test_the_tables_of_an_old_database_are_those_of_a_new_one(database: str) -> 
     storage.close()
 
 
-@pytest.mark.parametrize("revision", ["0001", "0002", "0003", "0004", "0005"])
+@pytest.mark.parametrize("revision", ["0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009"])
 def test_what_an_old_database_holds_becomes_somebody_s(database: str, revision: str) -> None:
     """From every earlier schema, with all that could be in it."""
     old_database(database)

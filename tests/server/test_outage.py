@@ -16,7 +16,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionLeft
 
-from tampu.server import driving, live, making, storage
+from tampu.server import driving, engines, live, making
 from tampu.server.acting import Action
 from tampu.server.house import House
 from tampu.server.making import Place
@@ -34,7 +34,7 @@ from tests.tables import ANY
 @pytest.fixture(autouse=True)
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """What takes seconds in a house full of people takes less here."""
-    monkeypatch.setattr(storage, "BUSY", 0.2)
+    monkeypatch.setattr(engines, "BUSY", 0.2)
     monkeypatch.setattr(driving, "LONGEST", 0.5)
     monkeypatch.setattr(live, "LONGEST_WAIT", 0.5)
 

@@ -392,7 +392,7 @@ def test_who_deletes_his_account_is_somebody_and_a_bot_plays_on(house: Served) -
     assert client.get(f"/t/{code}").status_code == 403
     assert enter(client, phrase) == 403
     assert key.enter(client).json()["error"] == "unknown_passkey"
-    assert [rows(house, table) for table in OF_PEOPLE] == [[]] * 4
+    assert [rows(house, table) for table in OF_PEOPLE] == [[]] * len(OF_PEOPLE)
 
 
 def test_a_finished_match_forgets_the_name_and_keeps_the_result(served: Served) -> None:

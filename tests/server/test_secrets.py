@@ -9,16 +9,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import select
 
 import tampu
 from tampu.engine.again import replayed
 from tampu.engine.match import Match
+from tampu.server import schema as stored
 from tampu.server.keys import hashed
+from tampu.server.plans import ahead
+from tampu.server.refused import Refused
 from tests.server.serving import Served, make_table, play_on, routes, take
 from tests.server.test_people import with_phrase
 from tests.tables import ANY
@@ -120,12 +125,17 @@ def device_of(client: httpx.Client, code: str) -> str:
     return str(re.findall(r'data-copy="http://[^"]+/j/([\w-]+)"', client.post(f"/t/{code}/device").text)[0])
 
 
-def by_page(served: Served) -> Scene:
+def by_page(served: Served, **fields: str) -> Scene:
     maker = served.browser()
-    form = {"seat-0": "you", **{f"seat-{seat}": "open" for seat in (1, 2, 3)}}
+    form = {"seat-0": "you", **{f"seat-{seat}": "open" for seat in (1, 2, 3)}, **fields}
     code = code_of(maker.post(f"/new/{GAME}", data=form))
     *given, watch = shown(maker, code)
     return fill(served, code, maker, given, watch, 1)
+
+
+def listed(served: Served) -> Scene:
+    """A table that everybody may find and look at, with clocks."""
+    return by_page(served, listed="on", pace="quick")
 
 
 def by_account(served: Served) -> Scene:
@@ -179,7 +189,7 @@ def by_again(served: Served) -> Scene:
     return fill(served, other, spectator, given, watch, 0)
 
 
-MADE = [by_page, by_account, by_program, by_import, by_import_of_a_finished_match, by_branch, by_again]
+MADE = [by_page, listed, by_account, by_program, by_import, by_import_of_a_finished_match, by_branch, by_again]
 
 
 # ---------------------------------------------------------------------- what can be asked
@@ -222,6 +232,22 @@ def notes(path: str) -> Ask:
     return ask
 
 
+def plans(path: str) -> Ask:
+    """Everybody who may looks at his next turn, and plans its first answer."""
+
+    def ask(who: Visitor, scene: Scene) -> Iterator[bytes]:
+        room = scene.served.app.state.house.rooms[scene.code]
+        body: dict[str, Any] = {"number": room.course.seen_by(tuple(who.seats)).number, "line": []}
+        yield who.seen("POST", path.format(code=scene.code), json=body)
+        with suppress(Refused):
+            for seat in who.seats:
+                choice = ahead(room.course.seen_by((seat,)), seat).choice
+                body |= {"line": choice.tokens[:1] if choice else [], "keep": True}
+                yield who.seen("POST", path.format(code=scene.code), json=body)
+
+    return ask
+
+
 def qr(who: Visitor, scene: Scene) -> Iterator[bytes]:
     for query in ("", "?seat=-1", "?seat=0", "?seat=1", "?seat=3"):
         yield who.seen("GET", f"/t/{scene.code}/qr{query}")
@@ -249,6 +275,8 @@ def acts(who: Visitor, scene: Scene) -> Iterator[bytes]:
         "admit",
         "refuse",
         "take_back",
+        "bot_for",
+        "wait_for",
         "hint",
         "unhint",
         "dance",
@@ -301,16 +329,83 @@ def passkeys(further: str = "", **given: Any) -> Ask:
     return ask
 
 
+def people(api: str) -> Ask:
+    """All who want to be seen, and somebody who does not."""
+
+    def ask(who: Visitor, scene: Scene) -> Iterator[bytes]:
+        with scene.served.app.state.house.storage.reading() as connection:
+            handles = connection.execute(select(stored.people.c.handle)).scalars().all()
+        for handle in ("NOBODY22", *(handle for handle in handles if handle)):
+            yield who.seen("GET", f"{api}/people/{handle}")
+
+    return ask
+
+
+def seasons(method: str, api: str, further: str = "") -> Ask:
+    """All there are, and one that there is not."""
+
+    def ask(who: Visitor, scene: Scene) -> Iterator[bytes]:
+        with scene.served.app.state.house.storage.reading() as connection:
+            found = connection.execute(select(stored.seasons.c.season)).scalars().all()
+        for season in ("NEVERTHERE", *found[:3]):
+            yield who.seen(method, f"{api}/seasons/{season}{further}")
+
+    return ask
+
+
+def listens(who: Visitor, scene: Scene) -> Iterator[bytes]:
+    """Every browser is told where nobody else may know it is."""
+    word = f"where-{who.name.replace(' ', '-')}-listens"
+    scene.secrets.add(word)
+    keys = {"p256dh": word, "auth": word}
+    yield who.seen("POST", "/account/news/push", json={"endpoint": f"https://push.example/{word}", "keys": keys})
+
+
+def wishes(who: Visitor, scene: Scene) -> Iterator[bytes]:
+    """Everybody mutes, blocks and hears again whoever else is there: of nobody is it told who he is."""
+    for do in ("mute", "block", "hear"):
+        for seat in (0, 1, 2):
+            yield who.seen("POST", f"/t/{scene.code}/people", json={"seat": seat, "do": do})
+            yield who.seen("GET", "/account")
+
+
+def reports(who: Visitor, scene: Scene) -> Iterator[bytes]:
+    """What somebody writes to the host is for the host alone."""
+    word = f"report-of-{who.name.replace(' ', '-')}"
+    scene.secrets.add(word)
+    who.knows.add(word)
+    for line in (0, 1):
+        yield who.seen("POST", f"/t/{scene.code}/report", json={"seat": 1, "line": line, "note": word})
+
+
+def service(who: Visitor, scene: Scene) -> Iterator[bytes]:
+    """Whoever may name a service does: nobody ever reads its secret again."""
+    word = f"service-of-{who.name.replace(' ', '-')}"
+    scene.secrets.add(word)
+    yield who.seen("POST", "/account/news/services", data={"url": f"jsons://hook.example/{word}"})
+    yield who.seen("GET", "/account/news")
+
+
 ORDERS = ("play", "undo", "redo", "restart", "end", "hint", "hand_over", "take_back", "resign")
 ASK: dict[tuple[str, str], Ask] = {
     ("GET", "/"): get("/"),
     **{("GET", f"/{what}"): get(f"/{what}") for what in ("play", "learn", "watch")},
     ("GET", "/new/{game}"): get("/new/{game}"),
+    ("GET", "/lobby"): get("/lobby"),
+    ("GET", "/lobby/live"): get("/lobby/live"),
+    ("GET", "/api/lobby"): get("/api/lobby"),
+    ("POST", "/lobby/make"): post("/lobby/make", data={"game": GAME}),
     ("GET", "/join"): joins,
     ("GET", "/j/{secret}"): links("GET"),
     ("GET", "/t/{code}"): get("/t/{code}"),
     ("GET", "/t/{code}/join"): get("/t/{code}/join"),
     ("GET", "/t/{code}/qr"): qr,
+    ("GET", "/t/{code}/people"): get("/t/{code}/people"),
+    ("POST", "/t/{code}/people"): wishes,
+    ("POST", "/t/{code}/report"): reports,
+    ("POST", "/account/muted"): post("/account/muted", data={"number": "9"}),
+    ("GET", "/admin"): get("/admin"),
+    ("POST", "/admin"): post("/admin", data={"do": "close", "code": "{code}", "reason": "x"}),
     ("POST", "/t/{code}/talk"): post("/t/{code}/talk", json={"phrase": "hello"}),
     ("POST", "/t/{code}/notes"): notes("/t/{code}/notes"),
     ("GET", "/api/tables/{code}/talk"): get("/api/tables/{code}/talk"),
@@ -338,7 +433,7 @@ ASK: dict[tuple[str, str], Ask] = {
     ("GET", "/api/games"): get("/api/games"),
     ("GET", "/api/tables/{code}"): get("/api/tables/{code}"),
     ("GET", "/api/tables/{code}/record"): get("/api/tables/{code}/record"),
-    ("GET", "/health"): get("/health"),
+    ("GET", "/healthz"): get("/healthz"),
     ("GET", "/metrics"): get("/metrics"),
     ("GET", "/account"): get("/account"),
     ("GET", "/account/export"): get("/account/export"),
@@ -347,12 +442,36 @@ ASK: dict[tuple[str, str], Ask] = {
     ("POST", "/account/passkeys/remove"): post("/account/passkeys/remove", data={"number": "1"}),
     ("POST", "/account/enter"): post("/account/enter", data={"phrase": "0000"}),
     ("POST", "/account/change"): post("/account/change", data={"name": "Quilla"}),
+    ("POST", "/account/days"): post("/account/days", data={"first": "2020-01-01"}),
     ("POST", "/account/out"): post("/account/out", data={"device": "99"}),
+    **{("GET", f"{api}/ratings/{{game}}"): get(f"{api}/ratings/{{game}}") for api in ("", "/api")},
+    ("GET", "/ratings"): get("/ratings"),
+    ("GET", "/api/statistics/{game}"): get("/api/statistics/{game}"),
+    **{("GET", f"{api}/profile"): get(f"{api}/profile") for api in ("", "/api")},
+    **{("GET", f"{api}/profile/games"): get(f"{api}/profile/games") for api in ("", "/api")},
+    ("POST", "/profile"): post("/profile", data={"public": "yes"}),
+    **{("GET", f"{api}/people/{{handle}}"): people(api) for api in ("", "/api")},
+    ("GET", "/seasons"): get("/seasons"),
+    ("POST", "/seasons"): post("/seasons", data={"name": "Winter", "game": GAME, "seats": "2"}),
+    **{("GET", f"{api}/seasons/{{season}}"): seasons("GET", api) for api in ("", "/api")},
+    **{("POST", f"/seasons/{{season}}/{what}"): seasons("POST", "", f"/{what}") for what in ("join", "begin")},
+    ("POST", "/seasons/{season}/tables/{number}"): seasons("POST", "", "/tables/0"),
+    ("GET", "/account/news"): get("/account/news"),
+    ("POST", "/account/news"): post("/account/news", data={"way": "push", "push-turn": "on", "digest": "hour"}),
+    ("POST", "/account/news/push"): listens,
+    ("POST", "/account/news/silence"): post("/account/news/silence"),
+    ("POST", "/account/news/services"): service,
+    ("POST", "/account/news/services/remove"): post("/account/news/services/remove", data={"number": "9"}),
+    ("POST", "/account/news/confirm"): post("/account/news/confirm"),
+    ("GET", "/account/news/confirm/{word}"): get("/account/news/confirm/0123456789abcdef0123456789abcdef"),
+    ("GET", "/worker.js"): get("/worker.js"),
     ("GET", "/static/colours.css"): get("/static/colours.css"),
     ("GET", "/static/games/{game}/{name}"): get("/static/games/{game}/table.css"),
     ("GET", "/static/{name}"): get("/static/table.js"),
     ("POST", "/settings"): post("/settings", data={"language": "en", "back": "/t/{code}"}),
     ("POST", "/t/{code}/act"): acts,
+    ("POST", "/t/{code}/plan"): plans("/t/{code}/plan"),
+    ("POST", "/api/tables/{code}/plan"): plans("/api/tables/{code}/plan"),
     ("POST", "/t/{code}/device"): post("/t/{code}/device"),
     ("POST", "/t/{code}/again"): post("/t/{code}/again"),
     ("POST", "/t/{code}/branch"): post("/t/{code}/branch", data={"at": "3"}),
@@ -362,10 +481,15 @@ ASK: dict[tuple[str, str], Ask] = {
     ("POST", "/watch/{game}"): post("/watch/{game}"),
     ("POST", "/import"): post("/import", data={"text": "no record"}),
     **{("POST", f"/api/tables/{{code}}/{what}"): order(what) for what in ORDERS},
+    **{
+        ("POST", f"/api/tables/{{code}}/{what}"): post(f"/api/tables/{{code}}/{what}", json={"version": 0, "seat": 0})
+        for what in ("bot_for", "wait_for")
+    },
     ("POST", "/api/tables"): post("/api/tables", json={"game": GAME, "seats": [{"kind": "open"}] * 2}),
     ("POST", "/api/seat"): sits,
     ("POST", "/j/{secret}/ask"): links("POST", "/ask"),
     ("POST", "/j/{secret}"): links("POST"),  # last, for a seat may be taken by it
+    ("POST", "/lobby/join"): post("/lobby/join", data={"game": GAME}),
     ("POST", "/t/{code}/join"): post("/t/{code}/join", data={"name": "Quilla"}),
     ("POST", "/account/phrase"): post("/account/phrase", data={"name": "Quilla"}),
     ("POST", "/account/delete"): post("/account/delete", data={}),

@@ -10,9 +10,11 @@ import tampu
 from tampu.bots.faces import FACES
 from tampu.drawing.sight import Counsel, Link, Sight, Sitter, imagined
 from tampu.engine.match import Match
+from tampu.server.hosting import ACTS
 from tampu.text import LANGUAGES
 from tampu.web import account
-from tampu.web.account import Account, Way
+from tampu.web.account import Account, Muted, Way
+from tampu.web.behaviour import Act, Banned, Closed, Report, Spoken, host
 from tampu.web.look import Look
 from tampu.web.pages import History, Running, headline
 from tests.tables import HOUSE
@@ -55,19 +57,34 @@ def running(code: str, sight: Sight, your_turn: bool, waiting_for: int | None, o
 
 
 def accounts() -> dict[str, Callable[[Look], str]]:
-    """The pages of accounts, as anybody may look at them."""
+    """The pages of accounts, as anybody may look at them, and of the host."""
     then = "2026-01-01T12:00:00.000+00:00"
     ways = (Way(1, "Firefox · Linux", then, then), Way(2, "", then, then))
     full = Account("0" * 32, NASTY, "q@example.org", True, {"theme": "dark"}, then, ways, ways, 1)
     bare = Account("0" * 32, "Quilla", "", False, {}, then, ways[:1], ways[1:], 1)
+    muted = [Muted(2, NASTY, True, then), Muted(1, "Yuki", False, then)]
     return {
-        "door": lambda look: account.door(look, 3, passkeys=True),
-        "door, refused": lambda look: account.door(look, 0, passkeys=False, problem="<problem>"),
-        "account": lambda look: account.account(look, full, passkeys=True),
-        "account, refused": lambda look: account.account(look, bare, passkeys=False, problem="<problem>"),
+        "door": lambda look: account.door(look, 3, True, muted),
+        "door, refused": lambda look: account.door(look, 0, False, [], "<problem>"),
+        "account": lambda look: account.account(look, full, True, muted),
+        "account, refused": lambda look: account.account(look, bare, False, [], "<problem>"),
+        "host": hosted,
+        "host, refused": lambda look: host(look, [], [], [], [], "<problem>"),
         "phrase": lambda look: account.phrase(look, "0k1m 7b9d aaaa zzzz 2345 6789 vwxy"),
         "gone": account.gone,
     }
+
+
+def hosted(look: Look) -> str:
+    """The page of a host who has a lot to do."""
+    then, some = "2026-01-01T12:00:00.000+00:00", "#0123abcd"
+    around = [Spoken(6, "", "phrase", "hello"), Spoken(7, NASTY, "text", NASTY), Spoken(8, "Yuki", "removed", "")]
+    reports = [
+        Report("0123abcd", then, "4FB6J3", GAMES[0], True, 7, some, NASTY, "Yuki", NASTY, NASTY, around),
+        Report("0123abce", then, "4FB6J3", "", False, 0, "", "", "", "", "", []),
+    ]
+    acts = [Act(then, what, "" if at % 2 else "Quilla", some, at, NASTY, NASTY) for at, what in enumerate(ACTS)]
+    return host(look, reports, [Banned(some, NASTY, NASTY, then)], [Closed("4FB6J3", GAMES[0], NASTY)], acts)
 
 
 def seen(match: Match, me: int | None, **changed: Any) -> Sight:

@@ -20,6 +20,7 @@ from tampu.drawing.sight import Sight
 from tampu.engine.registry import GAMES
 from tampu.text import LANGUAGES
 from tampu.web import pages
+from tampu.web.behaviour import Neighbour, neighbours
 from tampu.web.look import Look
 from tests.conftest import in_turns, require
 from tests.web.sights import GAMES as DRAWN
@@ -34,6 +35,11 @@ TELLING = ("asked", "advised", "maker", "cover", "to_end", "spectator", "over")
 """The states whose pages differ most."""
 READ_ALOUD = ("asked", "maker", "cover", "over")
 """Of those, the ones that hold everything a reader may come to."""
+AROUND = [
+    Neighbour(1, "yellow", "Ada", muted=False, blocked=False),
+    Neighbour(2, "red", "Bo", muted=True, blocked=True),
+]
+"""Who is at the table when one looks at its people."""
 LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """A window that was made smaller is so in its next frame."""
 
@@ -63,6 +69,8 @@ class Screen:
         elif path.startswith("/static/"):
             file = static(path)
             route.fulfill(body=file.read_bytes(), content_type=TYPES[file.suffix])
+        elif path.endswith("/people"):
+            route.fulfill(body=neighbours(Look(), "4F2K7Q", AROUND), content_type="text/html; charset=utf-8")
         else:
             route.fulfill(body=self.html, content_type="text/html; charset=utf-8")
 

@@ -10,12 +10,20 @@ from babel.messages.pofile import read_po
 
 from tampu.bots import bots
 from tampu.bots.faces import FACES
+from tampu.drawing.clock import ASK, BOT
+from tampu.server.home import SHUT
+from tampu.server.hosting import ACTS, APPOINT, DISMISS
 from tampu.server.refused import STATUS
+from tampu.server.results import ALONE, CHOSEN, GROUPS, GUESTS, GUIDED, HINTS, ONE, SEVERAL, UNRATED
 from tampu.server.rows import GIVEN, LENT
 from tampu.text import LANGUAGES
+from tampu.web import news
 from tampu.web.analysis import SHOWN
 from tampu.web.frame import Frame
+from tampu.web.lobby import KINDS
 from tampu.web.look import SETTINGS
+from tampu.web.memory import RESULTS
+from tampu.web.pages import BY_THE_HOST
 from tampu.web.shelf import shelf
 from tampu.web.talk import PHRASES, TOLDS
 
@@ -76,6 +84,13 @@ def said() -> set[str]:
     keys |= {f"web.sitter.{kind}" for kind in ("person", "bot", "open", "automa")}
     keys |= {f"web.sitter.{how}{further}" for how in (LENT, GIVEN) for further in ("", ".help")}
     keys |= {f"web.talk.phrase.{phrase}" for phrase in PHRASES} | {f"web.talk.told.{told}" for told in TOLDS}
+    keys |= {f"web.pace.out.{out}" for out in (BOT, ASK)}
+    keys |= {f"web.lobby.{what}" for what in ("game", "seats", "pace", "language")} | {"web.nav.lobby"}
+    keys |= {f"web.lobby.pace.{kind}" for kind in KINDS}
+    keys |= {f"web.news.{part}.{kind}" for part in ("kind", "told") for kind in news.KINDS}
+    keys |= {f"web.news.{part}.{way}" for part in ("way", "short") for way in news.WAYS}
+    keys |= {f"web.news.digest.{digest or 'none'}" for digest in news.DIGESTS} | {"web.news.foot"}
+    keys |= {"web.news.confirm_title", "web.news.confirm_line"}
     keys |= {f"web.replay.by.{by}" for by in ("action", "turn", "round")}
     keys |= {f"web.replay.speed.{speed}" for speed in ("slow", "normal", "quick")}
     keys |= {f"web.invitation.{kind}" for kind in (*INVITATIONS, "asked")}
@@ -88,6 +103,12 @@ def said() -> set[str]:
     keys |= {f"web.table.hint.{state}" for state in set(STATES) - {"asked", "over"}}
     keys |= {f"web.table.barrier.{why}" for why in ("first", "learnt", "answered")}
     keys |= {f"web.analysis.show.{shown}" for shown in SHOWN}
+    keys |= {f"web.ratings.group.{group}" for group in (ONE, *GROUPS)}
+    keys |= {f"web.games.why.{why}" for why in (CHOSEN, GUIDED, UNRATED, HINTS, ALONE, SEVERAL, GUESTS)}
+    keys |= {f"web.games.result.{result}" for result in RESULTS}
+    keys |= {f"web.admin.act.{act}" for act in ACTS} | {f"web.admin.do.{act}" for act in set(ACTS) - {APPOINT, DISMISS}}
+    keys |= {"web.admin.said", "web.admin.called"} | {f"web.home.{why}" for why in SHUT}
+    keys |= {f"web.problem.{why}" for why in (*BY_THE_HOST, "title")}
     keys |= {f"refused.{code}" for code in STATUS}
     return keys
 
@@ -115,7 +136,7 @@ def test_all_catalogues_have_the_same_keys_and_values(language: str) -> None:
 def test_no_sentence_is_left_in_english(language: str) -> None:
     english, other = catalogue("en"), catalogue(language)
     same = {key for key, text in english.items() if " " in text.strip() and text == other[key]}
-    assert same <= {"web.home.minutes", "web.table.code"}
+    assert same <= {"web.home.minutes", "web.table.code", "web.games.points"}
 
 
 def test_scripts_say_nothing_themselves() -> None:

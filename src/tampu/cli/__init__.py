@@ -13,6 +13,7 @@ import typer
 from typer.core import TyperGroup
 from typer.models import OptionInfo
 
+from tampu.cli.admin import admin
 from tampu.engine.errors import BadRecord, BadSetup
 from tampu.engine.registry import GAMES
 
@@ -82,12 +83,26 @@ Seed = Annotated[int | None, typer.Option(metavar="NUMBER", help="The same seed 
 OTHERS = "For others"
 
 
-def _for_others(variable: str, metavar: str, meaning: str) -> OptionInfo:
+def _setting(variable: str, metavar: str, meaning: str, *names: str, **more: Any) -> OptionInfo:
     """An option of the server that can be set in the environment, too."""
     option: OptionInfo = typer.Option(
-        envvar=f"TAMPU_{variable}", show_envvar=False, metavar=metavar, help=meaning, rich_help_panel=OTHERS
+        *names, envvar=f"TAMPU_{variable}", show_envvar=False, metavar=metavar, help=meaning, **more
     )
     return option
+
+
+def _for_others(variable: str, metavar: str, meaning: str, *names: str) -> OptionInfo:
+    """Such an option for who serves others."""
+    return _setting(variable, metavar, meaning, *names, rich_help_panel=OTHERS)
+
+
+def _from_file(context: typer.Context, file: Path | None) -> Path | None:
+    """Options that stand in a file; what is typed or set in the environment goes before it."""
+    if file is not None:
+        from tampu.cli.settings import read_settings
+
+        context.default_map = read_settings(file, [option.name for option in context.command.params if option.name])
+    return file
 
 
 SOME_GAME = next(iter(GAMES))
@@ -129,15 +144,23 @@ def overview(
     ),
 )
 def serve_tables(
-    host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets others in.")
-    ] = "127.0.0.1",
+    settings_file: Annotated[
+        Path | None,
+        _setting(
+            "SETTINGS",
+            "FILE",
+            'A TOML file with any of these options: public_url = "https://example.org".',
+            "--settings",
+            is_eager=True,
+            callback=_from_file,
+        ),
+    ] = None,
+    host: Annotated[str, _setting("HOST", "ADDRESS", "Where to listen; 0.0.0.0 lets others in.")] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(min=1, max=65535, metavar="NUMBER", help="The port; otherwise 8000, or a free one.")
+        int | None, _setting("PORT", "NUMBER", "The port; otherwise 8000, or a free one.", min=1, max=65535)
     ] = None,
     database_url: Annotated[
-        str | None,
-        typer.Option(metavar="URL", help="SQLite or PostgreSQL; otherwise a file in your data folder."),
+        str | None, _setting("DATABASE_URL", "URL", "SQLite or PostgreSQL; otherwise a file in your data folder.")
     ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser, too.")] = False,
     public_url: Annotated[
@@ -151,38 +174,54 @@ def serve_tables(
             "PROXY", "ADDRESS", "A proxy (or network of them) that is believed; otherwise one on this machine."
         ),
     ] = None,
-    limits: Annotated[
-        bool, typer.Option("--limits/--no-limits", rich_help_panel=OTHERS, help="Whether visitors have limits.")
-    ] = True,
+    limits: Annotated[bool, _for_others("LIMITS", "", "Whether visitors have limits.", "--limits/--no-limits")] = True,
     tables_a_day: Annotated[
         int, _for_others("TABLES_A_DAY", "NUMBER", "How many tables one address or person may make.")
     ] = 300,
     megabytes_a_day: Annotated[
         int, _for_others("MEGABYTES_A_DAY", "NUMBER", "How much room on the disk these may take.")
     ] = 20,
+    days_off: Annotated[
+        int, _for_others("DAYS_OFF", "NUMBER", "How many days a year somebody's clocks may stand.")
+    ] = 30,
     keep_unplayed: Annotated[
         int | None,
-        _for_others("KEEP_UNPLAYED", "DAYS", "Remove a table where nobody answered for so long; 0 never does."),
+        _for_others("KEEP_UNPLAYED", "DAYS", "Remove a table that was never begun after so long; 0 never does."),
     ] = None,
     keep_played: Annotated[
         int | None,
-        _for_others("KEEP_PLAYED", "DAYS", "Remove any table that nobody touched for so long; 0 never does."),
+        _for_others("KEEP_PLAYED", "DAYS", "Remove a match that was given up after so long; 0 never does."),
     ] = None,
     metrics_token: Annotated[
         str, _for_others("METRICS_TOKEN", "SECRET", "Who sends it as a bearer may read /metrics from elsewhere.")
     ] = "",
+    mail_url: Annotated[
+        str,
+        _for_others("MAIL_URL", "URL", "The mail server: smtp://user:password@host:587, or smtps://; none, no mail."),
+    ] = "",
+    mail_from: Annotated[str, _for_others("MAIL_FROM", "ADDRESS", "Whom its mail comes from.")] = "",
+    news_hours: Annotated[
+        int, _for_others("NEWS_HOURS", "HOURS", "For how long it is tried to send news that cannot be sent.")
+    ] = 48,
+    private_networks: Annotated[
+        bool, _for_others("PRIVATE_NETWORKS", "", "Let news go to addresses of this machine and its networks, too.")
+    ] = False,
     log_level: Annotated[
         str, _for_others("LOG_LEVEL", "LEVEL", "debug, info (every answer), warning (every refusal) or error.")
     ] = "warning",
 ) -> None:
     """Serve the tables in the browser, for yourself or for others. Every move is stored before it is shown.
 
-    Whatever is for others can also be set in the environment, as TAMPU_PUBLIC_URL and so on. On your own machine
-    everything is kept; a server for others removes what nobody touched, after 14 and 400 days unless you say otherwise.
+    All of it can also be set in the environment, as TAMPU_PUBLIC_URL and so on, and in a file. What is typed goes
+    before the environment, and that before the file.
+
+    On your own machine everything is kept; a server for others removes tables that were never begun or given up, after
+    14 and 400 days unless you say otherwise. A finished match is never removed.
     """
     from tampu.cli.serve import THIS_MACHINE, default_database, keeping, serve
     from tampu.server.app import Settings
     from tampu.server.limits import Allowances
+    from tampu.server.sending import Post
 
     settings = Settings(
         database_url or default_database(),
@@ -193,10 +232,13 @@ def serve_tables(
         allowed=Allowances(tables_a_day=tables_a_day, bytes_a_day=megabytes_a_day * 1_000_000),
         keeping=keeping(host, public_url, keep_unplayed, keep_played),
         metrics_token=metrics_token,
+        days_off=days_off,
+        post=Post(mail_url, mail_from, private_networks, news_hours),
     )
     serve(host, port, settings, browser, log_level)
 
 
+app.add_typer(admin, name="admin")
 DatabaseUrl = Annotated[
     str | None, typer.Option("--database-url", metavar="URL", help="SQLite or PostgreSQL; otherwise your own file.")
 ]

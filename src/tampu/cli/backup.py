@@ -42,3 +42,5 @@ def put_back(file: Path, database_url: str | None, force: bool) -> None:
     typer.echo(f"{done.tables} tables are back from {file}")
     if done.left_out:
         typer.echo(f"left out, for they were damaged in the backup: {', '.join(done.left_out)}", err=True)
+    if done.undone:
+        typer.echo(f"as before the backup again, and so in the record: {', '.join(done.undone)}", err=True)

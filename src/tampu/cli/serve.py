@@ -10,6 +10,7 @@ import sqlite3
 import sys
 import threading
 import webbrowser
+from email.utils import parseaddr
 from ipaddress import ip_network
 from pathlib import Path
 from types import FrameType
@@ -26,6 +27,7 @@ from tampu.server.doorway import LINES, doorway, most_lines
 from tampu.server.expiry import FOR_EVER, Keeping
 from tampu.server.guard import REQUEST
 from tampu.server.opening import Unusable, check_sound
+from tampu.server.sending import PLAIN, SECURE
 from tampu.server.storage import Storage
 
 LOCAL = "127.0.0.1"
@@ -95,7 +97,8 @@ def log_lines() -> logging.Handler:
 
 def set_up_log(level: str) -> None:
     logging.basicConfig(level=level.upper(), handlers=[log_lines()])
-    logging.getLogger("sqlalchemy").setLevel(logging.WARNING)  # it would tell what is asked for, secrets too
+    for talkative in ("sqlalchemy", "urllib3", "apprise"):  # they would tell what is asked for, secrets too
+        logging.getLogger(talkative).setLevel(logging.WARNING)
 
 
 def serve(host: str, port: int | None, settings: Settings, browser: bool, log_level: str = "warning") -> None:
@@ -130,6 +133,11 @@ def check_settings(settings: Settings, log_level: str) -> None:
             ip_network(proxy, strict=False)
         except ValueError as error:
             raise typer.BadParameter(f"{error}", param_hint="--proxy") from error
+    mail = urlsplit(settings.post.mail_url)
+    if settings.post.mail_url and (mail.scheme not in (PLAIN, SECURE) or not mail.hostname):
+        raise typer.BadParameter("smtp://… or smtps://… is wanted", param_hint="--mail-url")
+    if settings.post.mail_url and "@" not in parseaddr(settings.post.mail_from)[1]:
+        raise typer.BadParameter("whom mail comes from is wanted, too", param_hint="--mail-from")
     if log_level not in LEVELS:
         raise typer.BadParameter(f"{log_level!r}; there is: {', '.join(LEVELS)}", param_hint="--log-level")
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from tampu.drawing import View
+from tampu.drawing.clock import NO_PACE, Clock, Pace
 from tampu.engine.chance import Chance
 from tampu.engine.game import Result, Seat, State
 from tampu.engine.log import Event
@@ -99,6 +100,14 @@ class Counsel:
     """Who thought of it."""
 
 
+class Rated(NamedTuple):
+    """How the rating of who sits somewhere changed by a match."""
+
+    seat: int
+    before: float
+    after: float
+
+
 @dataclass(frozen=True, eq=False)
 class Sight:
     """A table as one viewer may see it now."""
@@ -166,6 +175,23 @@ class Sight:
     """Whether all who sit down agree that others may ask, too."""
     hints: tuple[int, ...] = ()
     """How often each seat has asked."""
+    unrated: str = ""
+    """Why this match does not count; nothing where it does."""
+    rated: tuple[Rated, ...] = ()
+    """Once it is over: how ratings changed by it, as far as the viewer may know."""
+    wish: str = ""
+    """How strong who comes without a link is to be."""
+    may_plan: bool = False
+    """Whether the viewer waits, and may plan his next turn meanwhile."""
+    planning: tuple[str, ...] | None = None
+    """While he does: the answers he would give; the rest of the table is as it may be then."""
+    plan: str = ""
+    """His plan: `laid`, or `dropped` for something was learnt that could matter."""
+    pace: Pace = NO_PACE
+    clocks: tuple[Clock | None, ...] = ()
+    """What the clocks of all seats show; nothing where time is not counted."""
+    agreeing: frozenset[int] = frozenset()
+    """Who has agreed that a bot goes on for somebody who ran out."""
     replay: int | None = None
     """In a replay: how many answers there are in all."""
     key: str = ""

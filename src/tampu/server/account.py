@@ -64,22 +64,23 @@ class Done(Wanted):
 
 @router.get("")
 async def page(request: Request) -> Response:
-    return await _page(request)
+    return await answered(request)
 
 
-async def _page(request: Request, error: Refused | None = None) -> Response:
+async def answered(request: Request, error: Refused | None = None) -> Response:
     """The account of who is signed in, or the door to one; with what was wrong."""
     look, person, accounts = look_of(request), await person_of(request), accounts_of(request)
     problem = "" if error is None else house_words(look.language).get(f"refused.{error.code}", **error.values)
     if error is not None:
         request.state.refused = error.code
     offered = Site.of(request).may_have_passkeys
+    muted = await asyncio.to_thread(house_of(request).manners.muted, person.id) if person.id else []
     if person.has_account:
         found = await asyncio.to_thread(accounts.account, person.id, browser_of(request))
-        shown = pages.account(look, found, offered, problem)
+        shown = pages.account(look, found, offered, muted, problem)
     else:
         tables = await asyncio.to_thread(accounts.tables_of, person.id) if person.id else 0
-        shown = pages.door(look, tables, offered, problem)
+        shown = pages.door(look, tables, offered, muted, problem)
     return Page(shown, 200 if error is None else error.status, headers=NEVER_KEPT)
 
 
@@ -118,7 +119,7 @@ async def make_phrase(request: Request, name: Annotated[str, Form(max_length=200
     try:
         called = person.name or _named(name)
     except Refused as error:
-        return await _page(request, error)
+        return await answered(request, error)
     hashed = await house_of(request).aside(phrases.hashed, shown)
     phrase = Phrase(hashed.stored, keys.sealed(proven.key, hashed.key) or "")
     response = Page(pages.phrase(look_of(request), shown), headers=NEVER_KEPT)
@@ -139,7 +140,7 @@ async def enter(request: Request, phrase: Annotated[str, Form(max_length=phrases
     found = await asyncio.to_thread(accounts.with_phrase, hashed.stored)
     if found is None:
         limits.guessed_wrong(visitor)
-        return await _page(request, Refused("wrong_phrase"))
+        return await answered(request, Refused("wrong_phrase"))
     person, sealed = found
     response = RedirectResponse("/account", 303)
     await _come_in(request, response, Proven(person, keys.unsealed(sealed, hashed.key)))
@@ -159,13 +160,13 @@ async def _come_in(request: Request, response: Response, proven: Proven) -> None
     happened = await asyncio.to_thread(people.accounts.sign_in, proven, token, _device(request), old)
     people.forget(browser_of(request))
     people.forget(proven.person)
-    await _show(request, happened)
+    await show(request, happened)
     account = await asyncio.to_thread(people.accounts.account, proven.person, keys.hashed(token))
     keep_settings(request, response, settings_in(account.settings))
     remember(request, response, token)
 
 
-async def _show(request: Request, happened: Happened) -> None:
+async def show(request: Request, happened: Happened) -> None:
     """Whoever has one of these tables open sees what happened there."""
     for code, version in happened.items():
         await house_of(request).heed(code, {code: version})
@@ -260,7 +261,7 @@ async def remove_passkey(request: Request, number: Annotated[int, Form(ge=0, lt=
     except Refused as error:
         if error.code != "last_way":
             raise
-        return await _page(request, error)
+        return await answered(request, error)
     return RedirectResponse("/account", 303)
 
 
@@ -280,7 +281,7 @@ async def change(
     except Refused as error:
         if error.code not in ("need_name", "bad_address"):
             raise
-        return await _page(request, error)
+        return await answered(request, error)
     people_of(request).forget(person.id)
     return RedirectResponse("/account", 303)
 
@@ -324,14 +325,14 @@ async def delete(request: Request, sure: Annotated[Literal["yes"], Form()]) -> R
     person, people = await signed_in(request), people_of(request)
     happened = await asyncio.to_thread(people.accounts.remove, person.id)
     people.forget(person.id)
-    await _show(request, happened)
-    await _let_bots_play(request, happened)
+    await show(request, happened)
+    await let_bots_play(request, happened)
     response = Page(pages.gone(look_of(request)), headers=NEVER_KEPT)
     forget(request, response)
     return response
 
 
-async def _let_bots_play(request: Request, happened: Happened) -> None:
+async def let_bots_play(request: Request, happened: Happened) -> None:
     """At the tables that somebody left the others need not wait."""
     house = house_of(request)
     for code in await asyncio.to_thread(house.storage.running, RUNNING):

@@ -12,7 +12,7 @@ from sqlalchemy import Column, Connection, Table, delete, func, insert, select, 
 from tampu.server import belongings, keys
 from tampu.server.belongings import Happened
 from tampu.server.refused import Refused
-from tampu.server.schema import OF_PEOPLE, challenges, devices, keyring, passkeys, people
+from tampu.server.schema import OF_PEOPLE, challenges, days_off, devices, keyring, passkeys, people, pushes
 from tampu.server.storage import Storage, now
 from tampu.web.account import Account, Way
 
@@ -107,6 +107,7 @@ class Accounts:
             row = connection.execute(select(people).where(people.c.person == person)).first()
             if row is None:
                 raise Refused("need_account")
+            off = select(days_off.c.day).where(days_off.c.person == person)
             here = connection.execute(select(devices.c.number).where(devices.c.browser == browser)).scalar() or 0
             return Account(
                 person,
@@ -118,6 +119,8 @@ class Accounts:
                 _ways(connection, devices, person),
                 _ways(connection, passkeys, person),
                 here,
+                tuple(connection.execute(off.order_by(days_off.c.day)).scalars()),
+                row.admin,
             )
 
     def with_phrase(self, hashed: str) -> tuple[str, str] | None:
@@ -158,7 +161,7 @@ class Accounts:
 
         def work(connection: Connection) -> None:
             values = {"person": proven.person, "name": name, "address": "", "key": keys.hashed(proven.key)}
-            connection.execute(insert(people).values(**values, settings=dict(settings), made=now()))
+            connection.execute(insert(people).values(**values, settings=dict(settings), made=now(), admin=False))
             if isinstance(way, NewPasskey):
                 _add_passkey(connection, proven.person, way)
             else:
@@ -179,6 +182,7 @@ class Accounts:
             connection.execute(insert(devices).values(**row, name=device, made=at, used=at))
             if not old:
                 return {}
+            connection.execute(update(pushes).where(pushes.c.browser == before).values(browser=keys.hashed(token)))
             happened = belongings.bring(self.storage, connection, before, proven.person)
             if ring is not None and happened:
                 _forget_oldest(connection, keyring.c.made, proven.person, BROWSERS)
@@ -194,6 +198,7 @@ class Accounts:
             here = (devices.c.person == person) & (devices.c.number == number)
             browser = connection.execute(select(devices.c.browser).where(here)).scalar()
             connection.execute(delete(devices).where(here))
+            connection.execute(delete(pushes).where(pushes.c.browser == browser))
             return browser
 
         return self.storage.tidy(work)

@@ -22,7 +22,7 @@ from tampu.server.course import (
     checkpoint,
 )
 from tampu.server.refused import Refused, damaged
-from tampu.server.room import HINT, Room
+from tampu.server.room import BOT_FOR, HINT, WAIT_FOR, Room
 from tampu.server.rows import GIVEN, LENT, Change, Move, SeatRow
 from tampu.server.sights import Viewer
 
@@ -80,7 +80,28 @@ def change_of(room: Room, viewer: Viewer, action: Action) -> tuple[Change | None
         return None, room.course
     if room.row.version >= ROWS:
         raise Refused("too_many_undos")
+    if action.do in (BOT_FOR, WAIT_FOR):
+        return _agree(room, viewer, action), room.course
     return _arrange(room, viewer, action), room.course
+
+
+def _agree(room: Room, viewer: Viewer, action: Action) -> Change:
+    """The others say what becomes of who ran out: one who wants to wait is enough, a bot goes on if all want it."""
+    if action.seat is None or action.seat not in room.overdue or action.seat in viewer.mine:
+        raise Refused("not_your_seat")
+    moves = [Move(action.do, seat, str(action.seat)) for seat in viewer.mine]
+    change = told(room, moves, room.course)._replace(seats=[room.seats[seat] for seat in viewer.mine])
+    agreed = room.out[action.seat].union(viewer.mine)
+    if action.do == WAIT_FOR or any(
+        one.kind == "person" and one.seat not in agreed | {action.seat} for one in room.seats
+    ):
+        return change
+    return change._replace(seats=[*change.seats, handed(room.seats[action.seat])])
+
+
+def handed(seat: SeatRow, how: str = LENT) -> SeatRow:
+    """A seat that a bot plays from now on."""
+    return replace(seat, kind="bot", bot=USUAL, handed=how)
 
 
 def _move(room: Room, viewer: Viewer, action: Action) -> tuple[Change, Course]:
@@ -157,6 +178,8 @@ def _look(room: Room, viewer: Viewer, action: Action) -> None:
 def _arrange(room: Room, viewer: Viewer, action: Action) -> Change:
     """Pause, go on, hand a seat to a bot, set an automatic answer: rows like all others, so that all see them."""
     if action.do in ("pause", "go"):
+        if room.clocks:
+            raise Refused("no_pause")
         return told(room, [Move(action.do, action.seat)], room.course)._replace(paused=action.do == "pause")
     if action.do == "leave":
         return _leave(room, viewer)
@@ -165,7 +188,7 @@ def _arrange(room: Room, viewer: Viewer, action: Action) -> Change:
         raise Refused("not_your_seat")
     old = room.seats[seat]
     if action.do in HANDED:
-        new = replace(old, kind="bot", bot=USUAL, handed=HANDED[action.do])
+        new = handed(old, HANDED[action.do])
     elif action.do == "automatic" and any(action.name == one.name for one in room.course.match.game.automatic):
         chosen = {*old.automatic, action.name} if action.on else {*old.automatic} - {action.name}
         new = replace(old, automatic=tuple(sorted(chosen)))

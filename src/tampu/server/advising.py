@@ -83,7 +83,10 @@ class Advisers:
         except Exception as error:
             log.warning("the coach of table %s is silent (%s: %s)", room.row.code, type(error).__name__, error)
             return None
-        return found if found.is_much else None
+        if not found.is_much:
+            return None
+        await asyncio.to_thread(self.drivers.house.storage.remember_help, room.row.code)
+        return found
 
     async def close(self) -> None:
         rooms = self.drivers.house.rooms.values()

@@ -9,22 +9,38 @@ from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
-from pydantic import BaseModel, ConfigDict, Field
 
 from tampu.bots import bots
+from tampu.drawing.clock import NO_PACE
 from tampu.drawing.explaining import explained
 from tampu.drawing.sight import Sight
-from tampu.engine.chance import SEEDS
 from tampu.engine.game import Setting
 from tampu.engine.registry import all_games
-from tampu.engine.saved import Plain
 from tampu.server import keys, making, seating
 from tampu.server.acting import Action
 from tampu.server.live import looking_on
-from tampu.server.making import Place, clean_name
+from tampu.server.making import Place, Terms, clean_name
 from tampu.server.people import NOBODY
 from tampu.server.refused import Refused
-from tampu.server.rows import WATCHING
+from tampu.server.room import BOT_FOR, WAIT_FOR
+from tampu.server.rows import WATCHING, Wish
+from tampu.server.shapes import (
+    AgreeIn,
+    ClockOut,
+    Error,
+    GameOut,
+    MadeOut,
+    MoveIn,
+    OptionOut,
+    PlayIn,
+    PreviewOut,
+    ReasonOut,
+    SatOut,
+    SeatOut,
+    SitIn,
+    TableIn,
+    TableOut,
+)
 from tampu.server.site import record_text
 from tampu.server.visitor import (
     called,
@@ -40,155 +56,6 @@ from tampu.server.visitor import (
 from tampu.text import words
 
 LONGEST_WAIT = 30.0
-
-
-class Error(BaseModel):
-    """Why something was refused; nothing was changed."""
-
-    error: str
-    message: str
-
-
-class OptionOut(BaseModel):
-    """A setting of a game."""
-
-    name: str
-    default: bool | int | str
-    values: list[bool | int | str]
-
-
-class GameOut(BaseModel):
-    """A game that can be played here."""
-
-    name: str
-    title: str
-    players: list[int]
-    options: list[OptionOut]
-    bots: list[str]
-
-
-class Strict(BaseModel):
-    """What is sent to us: nothing that we do not know."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class SeatIn(Strict):
-    """Who is to sit on a seat: a person who gets its secret, or a bot."""
-
-    kind: Literal["open", "bot"]
-    name: str = Field("", max_length=40)
-    bot: str = Field("", max_length=20)
-
-
-class TableIn(Strict):
-    """A table to be made."""
-
-    game: str = Field(max_length=40)
-    seats: list[SeatIn] = Field(min_length=1, max_length=8)
-    options: dict[str, bool | int | str] = Field({}, max_length=20)
-    seed: int | None = Field(None, ge=0, lt=SEEDS)
-    private: bool = Field(True, description="Whether only secrets open its seats, and not its code.")
-    hints: bool = Field(False, description="Whether everybody there may ask for hints.")
-
-
-class SeatOut(BaseModel):
-    """A seat of a new table. Whoever has its secret may sit there."""
-
-    seat: int
-    name: str
-    kind: str
-    secret: str | None
-
-
-class MadeOut(BaseModel):
-    """A new table: the secrets to hand out, one for each open seat and one for spectators."""
-
-    code: str
-    seats: list[SeatOut]
-    watch: str
-
-
-class SitIn(Strict):
-    """The secret of a seat, or the code of a table that is not private, and the name of who sits down."""
-
-    secret: str = Field("", max_length=64)
-    code: str = Field("", max_length=16, description="Instead of a secret.")
-    name: str = Field("", max_length=40)
-    renew: bool = Field(False, description="Whether to be given another secret, which nobody else has ever known.")
-
-
-class SatOut(BaseModel):
-    """Where one sits now; `seat` is null for a spectator. The secret goes with every request from now on."""
-
-    code: str
-    seat: int | None
-    secret: str
-
-
-class MoveIn(Strict):
-    """The version of the table that one has seen."""
-
-    version: int
-
-
-class PlayIn(MoveIn):
-    """An answer: one of the options that are offered."""
-
-    option: str = Field(max_length=200)
-
-
-class TableOut(BaseModel):
-    """A table as the sender may see it."""
-
-    code: str
-    version: int
-    seat: int | None
-    view: Plain
-    log: list[Plain]
-    may_answer: bool
-    to_end: bool
-    can_undo: bool
-    can_redo: bool
-    paused: bool
-    seed: int | None
-    result: Plain | None
-    may_ask: bool = Field(description="Whether one may ask for a hint now.")
-    hints: list[int] = Field(description="How often each seat has asked for one.")
-
-
-class ChangeOut(BaseModel):
-    """One thing that would be otherwise: where in one's view of the table, what it was and what it would be."""
-
-    where: list[str | int]
-    before: object
-    after: object
-
-
-class PreviewOut(BaseModel):
-    """What is certain about an answer: found by playing it on matches that could be this one for all one knows."""
-
-    option: str
-    text: str = Field("", description="All of it in words, in the language asked for.")
-    mine: list[ChangeOut]
-    others: list[ChangeOut]
-    board: list[ChangeOut]
-    events: list[Plain]
-    asks: Plain | None = Field(description="Who would be asked next, and which prompt.")
-    ends_turn: bool
-    over: bool
-    known: bool = Field(description="Whether all is known; otherwise more will happen than is told here.")
-    offers: list[str] = Field(description="The answers to the next question, where it is one's own and they are known.")
-    then: list[PreviewOut] = Field(description="The next question's answers, where this one brings nothing by itself.")
-
-
-class ReasonOut(BaseModel):
-    """Why an answer is not offered: a name, the rule that says so, its numbers, and all of it in words."""
-
-    name: str
-    rule: str
-    values: Plain
-    text: str
 
 
 STATUSES: dict[int | str, dict[str, Any]] = {
@@ -224,8 +91,11 @@ async def make_table(request: Request, body: TableIn) -> MadeOut:
     limits_of(request).new_table(visitor, only_bots=all(seat.kind == "bot" for seat in body.seats))
     house = house_of(request)
     places = [Place(seat.kind, seat.name, seat.bot) for seat in body.seats]
+    pace = NO_PACE if body.pace is None else body.pace.pace
+    wish = Wish(body.rating_from, body.rating_to)
+    terms = Terms(body.private, body.listed, body.hints, pace, body.language, body.rated, wish)
     made = await asyncio.to_thread(
-        partial(making.make, private=body.private, agreed=body.hints),
+        partial(making.make, terms=terms),
         house.storage,
         NOBODY,
         body.game,
@@ -234,6 +104,8 @@ async def make_table(request: Request, body: TableIn) -> MadeOut:
         body.seed,
     )
     house.drivers.made_at(made.row.code, visitor.address)
+    if made.row.listed:
+        house.lobby.stir()
     room = await house.room(made.row.code)
     seats = [
         SeatOut(seat=seat.seat, name=mark.name, kind=seat.kind, secret=made.secrets.get(seat.seat))
@@ -249,6 +121,7 @@ async def take_seat(request: Request, body: SitIn) -> SatOut:
     It is the same one, unless a secret of one's own is asked for.
     """
     house = house_of(request)
+    limits_of(request).join(visitor_of(request))
     if body.code and not body.secret:
         return await _sit_by_code(request, body)
     code, seat = await seat_of(request, body.secret)
@@ -267,6 +140,7 @@ async def _sit_by_code(request: Request, body: SitIn) -> SatOut:
     """Take the first open seat of a table that is not private."""
     room, own = await called(request, body.code), keys.fresh()
     name = clean_name(body.name)
+    await seating.check_wish(house_of(request), room)
     for seat in seating.open_seats(room):
         if await seating.take(house_of(request), room, seat, None, name, program=own):
             return SatOut(code=body.code, seat=seat, secret=own)
@@ -294,11 +168,11 @@ async def see(
                         await page.wait()
             except TimeoutError:
                 pass
-    return _seen(room.sight(viewer), since)
+    return _seen(request, room.sight(viewer), since)
 
 
-def _seen(sight: Sight, since: int = 0) -> TableOut:
-    result = sight.result
+def _seen(request: Request, sight: Sight, since: int = 0) -> TableOut:
+    result, now = sight.result, house_of(request).timekeeper.now()
     return TableOut(
         code=sight.code,
         version=sight.version,
@@ -314,6 +188,11 @@ def _seen(sight: Sight, since: int = 0) -> TableOut:
         result=None if result is None else result.plain(),
         may_ask=sight.may_ask,
         hints=list(sight.hints),
+        clocks=[
+            ClockOut(seat=seat, left=clock.left_at(now), ends=clock.ends, warned=clock.warned, out=clock.out)
+            for seat, clock in enumerate(sight.clocks)
+            if clock is not None
+        ],
     )
 
 
@@ -348,16 +227,30 @@ async def why_not(request: Request, code: str, option: Token, language: Language
     return ReasonOut(name=reason.name, rule=reason.rule, values=dict(reason.values), text=text)
 
 
-async def _do(request: Request, code: str, version: int, do: str, option: str = "") -> TableOut:
+async def _do(
+    request: Request, code: str, version: int, do: str, option: str = "", seat: int | None = None
+) -> TableOut:
     room, viewer = await viewer_of(request, code)
-    await house_of(request).act(room, viewer, Action(version, do, option))
-    return _seen(room.sight(await viewing(request, room)), room.course.settled)
+    await house_of(request).act(room, viewer, Action(version, do, option, seat))
+    return _seen(request, room.sight(await viewing(request, room)), room.course.settled)
 
 
 @router.post("/tables/{code}/play")
 async def play(request: Request, code: str, body: PlayIn) -> TableOut:
     """Answer the question one is asked with one of its options."""
     return await _do(request, code, body.version, "play", body.option)
+
+
+@router.post("/tables/{code}/bot_for")
+async def bot_for(request: Request, code: str, body: AgreeIn) -> TableOut:
+    """Agree that a bot goes on for somebody who ran out; it does once all others agree."""
+    return await _do(request, code, body.version, BOT_FOR, seat=body.seat)
+
+
+@router.post("/tables/{code}/wait_for")
+async def wait_for(request: Request, code: str, body: AgreeIn) -> TableOut:
+    """Wait for somebody who ran out: he gets some time again."""
+    return await _do(request, code, body.version, WAIT_FOR, seat=body.seat)
 
 
 ORDERS: Final = {

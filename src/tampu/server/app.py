@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import gc
 import secrets
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
 from importlib.resources import files
 
-from fastapi import FastAPI, Request, Response
+from fastapi import Depends, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
@@ -20,21 +21,46 @@ from starlette.staticfiles import StaticFiles
 
 from tampu.drawing.finding import drawing_of
 from tampu.engine.registry import all_games
-from tampu.server import account, analysing, api, hinting, joining, live, looking, operating, site, talking
+from tampu.server import (
+    account,
+    admin,
+    analysing,
+    api,
+    behaving,
+    hinting,
+    holidays,
+    joining,
+    live,
+    lobby,
+    looking,
+    operating,
+    planning,
+    profile,
+    season,
+    site,
+    starting,
+    talking,
+    telling,
+)
+from tampu.server.courier import Courier
 from tampu.server.door import Door
 from tampu.server.expiry import FOR_EVER, Keeping, expire
 from tampu.server.guard import Guard, TooLarge, TooSlow
+from tampu.server.holidays import A_YEAR
 from tampu.server.home import Summaries
 from tampu.server.house import House
 from tampu.server.judging import Judges
 from tampu.server.limits import ALLOWED, Allowances, Limits
+from tampu.server.memory import Memory
 from tampu.server.metrics import Metrics
 from tampu.server.people import People
 from tampu.server.place import Page, Place
 from tampu.server.refused import Refused
+from tampu.server.seasons import Seasons
+from tampu.server.sending import Post
 from tampu.server.storage import Storage
 from tampu.server.thinking import Thinkers
-from tampu.server.visitor import look_of
+from tampu.server.visitor import look_of, tell_ban
 from tampu.text import LANGUAGES, words
 from tampu.text import house as house_words
 from tampu.web import pages
@@ -62,6 +88,12 @@ class Settings:
     metrics_token: str = ""
     """Who has it may read the figures from elsewhere."""
     keeping: Keeping = FOR_EVER
+    days_off: int = A_YEAR
+    """How many days off somebody has in a year."""
+    post: Post = Post()
+    """How news are sent."""
+    wall: Callable[[], float] = time.time
+    """What time it is."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -74,19 +106,27 @@ def create_app(settings: Settings) -> FastAPI:
         thinkers = Thinkers(settings.bot_limit)
         app.state.summaries = Summaries()
         minds = thinkers.think, thinkers.advise, thinkers.think_over
-        app.state.house = house = House(storage, *minds, settings.pace, thinkers.workers)
+        app.state.house = house = House(storage, *minds, settings.pace, thinkers.workers, settings.wall)
+        await asyncio.to_thread(house.timekeeper.begin)
+        courier = await asyncio.to_thread(Courier, storage, house, settings.post, place, settings.wall)
+        app.state.courier = courier
         app.state.people = People(storage)
+        app.state.memory = Memory(storage)
+        app.state.seasons = Seasons(storage)
         app.state.judges = judges = Judges(storage)
         watching = asyncio.create_task(live.watch(storage, house, name))
         waking = asyncio.create_task(house.drivers.wake_bots(WAKE))
+        timing = asyncio.create_task(house.timekeeper.keep(house))
         expiring = asyncio.create_task(expire(storage, house, settings.keeping))
+        carrying = asyncio.create_task(courier.keep())
         try:
             yield
         finally:
-            for task in (watching, waking, expiring):
+            tasks = (watching, waking, expiring, timing, carrying)
+            for task in tasks:
                 task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
+            await asyncio.gather(*tasks, return_exceptions=True)  # one that broke down keeps nothing open
+            await courier.close()
             await judges.close()
             await house.drivers.close()
             await house.advisers.close()
@@ -109,17 +149,31 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(talking.pages)
     app.include_router(hinting.router, responses=api.STATUSES)
     app.include_router(hinting.pages)
+    for part in (profile, season):
+        app.include_router(part.router, responses=api.STATUSES)
+        app.include_router(part.pages)
+    says_so = [Depends(tell_ban)]  # pages from where somebody goes on to play
+    app.include_router(starting.router, include_in_schema=False, dependencies=says_so)
     app.include_router(site.router, include_in_schema=False)
     app.include_router(looking.router, include_in_schema=False)
     app.include_router(analysing.router, include_in_schema=False)
-    app.include_router(joining.router, include_in_schema=False)
-    app.include_router(account.router, include_in_schema=False)
+    app.include_router(joining.router, include_in_schema=False, dependencies=says_so)
+    app.include_router(behaving.router, include_in_schema=False)
+    app.include_router(planning.router, responses=api.STATUSES)
+    app.include_router(planning.pages, include_in_schema=False)
+    app.include_router(lobby.api, responses=api.STATUSES)
+    app.include_router(lobby.router, include_in_schema=False, dependencies=says_so)
+    app.include_router(account.router, include_in_schema=False, dependencies=says_so)
+    app.include_router(admin.router, include_in_schema=False)
+    app.include_router(holidays.router, include_in_schema=False)
+    app.include_router(telling.router, include_in_schema=False)
     app.include_router(operating.router, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=str(files("tampu.web").joinpath("static"))), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.state.limits = limits = Limits(settings.limits, settings.allowed)
     app.state.place = place = Place(settings.public_url, settings.prefix)
     app.state.metrics = metrics = Metrics()
+    app.state.days_off = settings.days_off
     app.state.metrics_token = settings.metrics_token
     app.state.door = door = Door()
     _watch(app, metrics)
@@ -133,6 +187,7 @@ def _watch(app: FastAPI, metrics: Metrics) -> None:
     metrics.watch("tables", "Tables at hand.", lambda: len(app.state.house.rooms))
     metrics.watch("pages", "Open pages.", lambda: sum(len(room.pages) for room in app.state.house.rooms.values()))
     metrics.watch("inside", "Requests that are being served.", lambda: app.state.door.inside)
+    metrics.watch("news_waiting", "News that wait to be sent.", lambda: app.state.courier.waiting)
     metrics.watch("bots_waiting", "Bots that wait to think.", lambda: len(app.state.house.drivers.line))
     metrics.watch("bots_thinking", "Bots that think.", lambda: app.state.house.drivers.line.thinking)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -13,11 +14,30 @@ from typing import NamedTuple
 from sqlalchemy import Connection, Table, delete, func, insert, select, update
 from sqlalchemy.engine import make_url
 
+from tampu.server.behaviour_backup import replace_behaviour, standing, write_down
 from tampu.server.belongings import bring
 from tampu.server.damage import Damaged
 from tampu.server.opening import Unusable, check_sound, reserve
+from tampu.server.results import reckon
 from tampu.server.rows import RESTORED, Move
-from tampu.server.schema import OF_PEOPLE, OF_TABLES, keyring, moves, people, tables
+from tampu.server.schema import (
+    MEMORY,
+    OF_HEARERS,
+    OF_PEOPLE,
+    OF_SEASONS,
+    OF_TABLES,
+    clocks,
+    hearers,
+    house_keys,
+    keyring,
+    moves,
+    people,
+    pushes,
+    results,
+    seasons,
+    tables,
+)
+from tampu.server.schema_behaviour import BEHAVIOUR
 from tampu.server.storage import Storage, add_moves, now
 
 AT_ONCE = 500
@@ -34,6 +54,8 @@ class Restored(NamedTuple):
     tables: int
     left_out: list[str]
     """Tables that were damaged already when the backup was made."""
+    undone: list[str]
+    """What the host did since the backup and is not so any more: words of the record, each with what it was about."""
 
 
 # ---------------------------------------------------------------------- taking
@@ -78,7 +100,7 @@ def _copy_rows(url: str, draft: Path) -> None:
         source.reading() as there,
         kept.writing() as here,
     ):
-        _carry(there, here, (*OF_TABLES, *OF_PEOPLE))
+        _carry(there, here, (*OF_TABLES, *OF_PEOPLE, *OF_SEASONS, *MEMORY, *OF_HEARERS, *BEHAVIOUR, house_keys))
 
 
 def _finish(draft: Path) -> int:
@@ -122,8 +144,8 @@ def restore(url: str, file: Path, force: bool = False) -> Restored:
             if force:
                 _put_aside(url)
             with _opened(url) as target:
-                _replace(kept, target, codes, force)
-    return Restored(len(codes), left_out)
+                undone = _replace(kept, target, codes, force)
+    return Restored(len(codes), left_out, undone)
 
 
 def _check_backup(file: Path, copy: Path) -> None:
@@ -164,9 +186,10 @@ def _put_aside(url: str) -> None:
                 one.replace(f"{one}.damaged")
 
 
-def _replace(kept: Storage, target: Storage, codes: Sequence[str], force: bool) -> None:
+def _replace(kept: Storage, target: Storage, codes: Sequence[str], force: bool) -> list[str]:
     """In one stroke. Every version leaps, so that no page takes what it shows for newer, and all servers are told."""
     with kept.engine.connect() as there, target.writing() as here:
+        stood = standing(here)
         present = {row.code: row.version for row in here.execute(select(tables.c.code, tables.c.version))}
         known = [code for code in codes if code in present]
         if known and not force:
@@ -176,6 +199,9 @@ def _replace(kept: Storage, target: Storage, codes: Sequence[str], force: bool) 
             for table in reversed(OF_TABLES):
                 here.execute(delete(table).where(table.c.code.in_(part)))
             _carry(there, here, OF_TABLES, part)
+            moment = time.time()  # what passed since the backup counts for nobody
+            running = update(clocks).where(clocks.c.code.in_(part), clocks.c.since.is_not(None))
+            here.execute(running.values(since=moment, due=moment))
         for code, newest in there.execute(select(moves.c.code, func.max(moves.c.number)).group_by(moves.c.code)):
             present[code] = max(newest, present.get(code, 0))
         for code in codes:
@@ -184,8 +210,13 @@ def _replace(kept: Storage, target: Storage, codes: Sequence[str], force: bool) 
             here.execute(update(tables).where(tables.c.code == code).values(version=version, changed=now()))
             target.tell(here, code, version)
         _replace_people(there, here, force)
+        _replace_seasons(there, here)
+        _replace_memory(there, here, codes)
+        _replace_hearers(there, here, force)
+        replace_behaviour(there, here, force)
         for browser, person in here.execute(select(keyring.c.browser, keyring.c.person)).all():
             bring(target, here, browser, person)  # who made his account since the backup keeps his seats
+        return write_down(here, stood)
 
 
 def _replace_people(there: Connection, here: Connection, force: bool) -> None:
@@ -198,3 +229,33 @@ def _replace_people(there: Connection, here: Connection, force: bool) -> None:
         for table in reversed(OF_PEOPLE):
             here.execute(delete(table).where(table.c.person == person))
     _carry(there, here, OF_PEOPLE)
+
+
+def _replace_seasons(there: Connection, here: Connection) -> None:
+    """Those of the backup; others stay."""
+    kept = list(there.execute(select(seasons.c.season)).scalars())
+    for table in reversed(OF_SEASONS):
+        here.execute(delete(table).where(table.c.season.in_(kept)))
+    _carry(there, here, OF_SEASONS)
+
+
+def _replace_memory(there: Connection, here: Connection, codes: Sequence[str]) -> None:
+    """How the matches of the backup ended, whether their tables are still kept or not; what others came to, stays."""
+    kept = {*codes, *there.execute(select(results.c.code)).scalars()}
+    here.execute(delete(results).where(results.c.code.in_(kept)))
+    _carry(there, here, (results,))
+    reckon(here)
+
+
+def _replace_hearers(there: Connection, here: Connection, force: bool) -> None:
+    """What people want to hear. Browsers come with the key of the house they listen to, or not at all."""
+    for row in there.execute(select(hearers)).mappings():
+        same = hearers.c.person == row["person"]
+        if force:
+            here.execute(delete(hearers).where(same))
+        if here.execute(select(hearers.c.person).where(same)).first() is None:
+            here.execute(insert(hearers).values(**row))
+    listens = here.execute(select(pushes.c.browser).limit(1)).first() is not None
+    if not listens and there.execute(select(house_keys.c.key)).first() is not None:
+        here.execute(delete(house_keys))
+        _carry(there, here, (house_keys, pushes))

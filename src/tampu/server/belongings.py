@@ -10,9 +10,9 @@ from sqlalchemy.exc import IntegrityError
 
 from tampu.bots import USUAL
 from tampu.drawing.sight import SOMEBODY
-from tampu.server import talk
+from tampu.server import hearing, manners, results, talk
 from tampu.server.rows import GIVEN, Move
-from tampu.server.schema import notes, seats, sits, tables
+from tampu.server.schema import notes, plans, seats, sits, tables
 from tampu.server.schema import talk as lines
 from tampu.server.storage import NUMBER, Storage, add_moves, now
 
@@ -24,7 +24,7 @@ Happened = dict[str, int]
 
 def bring(storage: Storage, connection: Connection, browser: str, person: str) -> Happened:
     """All that a browser holds, made and asked for is a person's now."""
-    happened = {code: _tell(storage, connection, code, [Move(KEPT)]) for code in _tables_of(connection, browser)}
+    happened = {code: tell_of(storage, connection, code, [Move(KEPT)]) for code in tables_of(connection, browser)}
     held = select(sits.c.code, sits.c.seat)
     his = set(connection.execute(held.where(sits.c.person == person)))
     new = [one for one in connection.execute(held.where(sits.c.person == browser)) if one not in his]
@@ -33,26 +33,36 @@ def bring(storage: Storage, connection: Connection, browser: str, person: str) -
         connection.execute(insert(sits), [{"person": person, "code": code, "seat": seat} for code, seat in new])
     connection.execute(update(tables).where(tables.c.maker == browser).values(maker=person))
     connection.execute(update(seats).where(seats.c.asking == browser).values(asking=person))
+    results.bring(connection, browser, person)
+    connection.execute(update(lines).where(lines.c.person == browser).values(person=person))
+    hearing.bring(connection, browser, person)
+    manners.bring(connection, browser, person)
     return happened
 
 
 def give_up(storage: Storage, connection: Connection, person: str) -> Happened:
     """Somebody leaves the house: where a match goes on a bot plays for good, and nobody learns who he was."""
-    happened = {code: _leave(storage, connection, person, code) for code in _tables_of(connection, person)}
+    happened = {code: _leave(storage, connection, person, code) for code in tables_of(connection, person)}
     connection.execute(delete(sits).where(sits.c.person == person))
     connection.execute(update(tables).where(tables.c.maker == person).values(maker=""))
     connection.execute(update(seats).where(seats.c.asking == person).values(asking=None, asker=""))
+    results.forget(connection, person)
+    connection.execute(update(lines).where(lines.c.person == person).values(person="", name=SOMEBODY))
+    hearing.forget(connection, person)
+    manners.forget(connection, person)
     return happened
 
 
-def _tables_of(connection: Connection, person: str) -> list[str]:
+def tables_of(connection: Connection, person: str) -> list[str]:
     """All tables that somebody has to do with; nobody else writes there meanwhile.
 
     They are taken in the order in which every server takes them, so that none waits in a ring.
     """
     sitting = select(sits.c.code).where(sits.c.person == person)
     asking = select(seats.c.code).where(seats.c.asking == person)
-    his = or_(tables.c.maker == person, tables.c.code.in_(sitting), tables.c.code.in_(asking))
+    program = select(seats.c.code).where(seats.c.program == person)
+    spoken = select(lines.c.code).where(lines.c.person == person)
+    his = or_(tables.c.maker == person, *(tables.c.code.in_(one) for one in (sitting, asking, program, spoken)))
     return list(
         connection.execute(select(tables.c.code).where(his).order_by(tables.c.code).with_for_update()).scalars()
     )
@@ -73,14 +83,15 @@ def _leave(storage: Storage, connection: Connection, person: str, code: str) -> 
     if not over:
         connection.execute(leaves.values(kind="bot", bot=USUAL, handed=GIVEN, automatic=[]))
     connection.execute(delete(sits).where(sits.c.code == code, sits.c.seat.in_(his)))
+    connection.execute(delete(plans).where(plans.c.code == code, plans.c.seat.in_(his)))
     talk.forget(connection, code, his)
     resigned = [] if over else [seat for seat, _, handed in held if handed != GIVEN]
     talk.tell(connection, code, [("resign", seat, SOMEBODY) for seat in resigned], now())
     gone = [Move("resign" if seat in resigned else GONE, seat) for seat in his]
-    return _tell(storage, connection, code, gone or [Move(KEPT)])
+    return tell_of(storage, connection, code, gone or [Move(KEPT)])
 
 
-def _tell(storage: Storage, connection: Connection, code: str, added: Sequence[Move]) -> int:
+def tell_of(storage: Storage, connection: Connection, code: str, added: Sequence[Move]) -> int:
     """Let rows happen at a table, however far it is, and let all servers know; its version then.
 
     A table whose rows are damaged is left as it is: nobody has it at hand.

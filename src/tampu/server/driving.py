@@ -7,6 +7,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
@@ -15,9 +16,10 @@ from tampu.engine.match import Match
 from tampu.server.acting import told
 from tampu.server.course import END, FINAL
 from tampu.server.line import Line
+from tampu.server.plans import next_move
 from tampu.server.refused import OUTAGE, Refused
 from tampu.server.room import Room
-from tampu.server.rows import Move, SeatRow
+from tampu.server.rows import Move, PlanRow, SeatRow
 from tampu.server.thinking import Thought
 
 if TYPE_CHECKING:
@@ -56,7 +58,9 @@ class Drivers:
             return None
         seat = room.seats[course.acting]
         if seat.kind == "person":
-            return seat if seat.automatic and course.to_end is None else None
+            plan = room.plans.get(seat.seat)
+            by_itself = seat.automatic or (plan is not None and not plan.dropped)
+            return seat if by_itself and course.to_end is None else None
         return seat if seat.kind == "bot" else None
 
     async def _drive(self, room: Room) -> None:
@@ -82,6 +86,9 @@ class Drivers:
         A bot that took over a turn which only had to be ended, ends it.
         """
         version = room.row.version
+        plan = room.plans.get(seat.seat) if seat.kind == "person" else None
+        if plan is not None and not plan.dropped:
+            return await self._follow(room, plan)
         if room.course.to_end is not None:
             move = Move(END, seat.seat)
         else:
@@ -94,6 +101,26 @@ class Drivers:
                 course = room.course.copy()
                 course.apply(move)
                 await self.house.commit(room, told(room, [move], course), course)
+        return True
+
+    async def _follow(self, room: Room, plan: PlanRow) -> bool:
+        """The next answer of a plan; or it is dropped, and its player is told."""
+        version, match = room.row.version, room.course.match
+        found = await self.house.aside(next_move, match, plan)
+        async with room.lock:
+            if room.row.version != version or room.plans.get(plan.seat) != plan:
+                return True
+            if found is None:
+                dropped = replace(plan, dropped=True)
+                await asyncio.to_thread(self.house.storage.keep_plan, room.row.code, plan.seat, dropped)
+                room.plans = {**room.plans, plan.seat: dropped}
+                room.wake_alone(plan.seat)
+            else:
+                move, left = found
+                course = room.course.copy()
+                course.apply(move)
+                change = told(room, [move], course)._replace(plans=[(plan.seat, left)])
+                await self.house.commit(room, change, course)
         return True
 
     async def _answer(self, room: Room, seat: SeatRow) -> str | None:

@@ -1,4 +1,5 @@
-"""Tables that nobody has touched for long are removed, a few at a time; never one that somebody has open."""
+"""Tables that were given up, or never begun, are removed, a few at a time: no finished match ever, none that the host
+has closed, and none that somebody has open."""
 
 from __future__ import annotations
 
@@ -33,6 +34,7 @@ class Keeping(NamedTuple):
     unplayed: float = 0
     """Where nobody has answered anything yet."""
     played: float = 0
+    """Where a match was begun, and is not over."""
 
 
 FOR_EVER = Keeping()
@@ -66,8 +68,9 @@ def remove(storage: Storage, keeping: Keeping, in_use: Callable[[], Sequence[str
         old.append(tables.c.changed < _ago(keeping.played))
     if keeping.unplayed:
         answered = select(moves.c.number).where(moves.c.code == tables.c.code, moves.c.kind.in_((PLAY, FINAL))).exists()
-        old.append(and_(tables.c.changed < _ago(keeping.unplayed), ~tables.c.over, ~answered))
-    wanted = select(tables.c.code).where(or_(*old)).order_by(tables.c.changed).limit(BATCH)
+        old.append(and_(tables.c.changed < _ago(keeping.unplayed), ~answered))
+    lying = ~tables.c.over, tables.c.closed.is_(None)
+    wanted = select(tables.c.code).where(*lying, or_(*old)).order_by(tables.c.changed).limit(BATCH)
 
     def work(connection: Connection) -> list[str]:
         """Whatever another server writes to at this moment is left alone."""

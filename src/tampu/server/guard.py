@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from contextvars import ContextVar
+from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -49,6 +50,8 @@ REQUEST: ContextVar[str] = ContextVar("request", default="-")
 """The id of the request that is being answered, for the lines of the log."""
 
 log = logging.getLogger(__name__)
+WATCHED: Final = "health"
+"""The kind of what a proxy asks every other second: the log is for what people do."""
 
 
 def is_foreign(headers: Headers, origin: str) -> bool:
@@ -140,7 +143,8 @@ class Guard:
         self.metrics.answered(kind.name, status, seconds)
         path, who = harmless(request.state.path), request.state.visitor.address
         if status < 400:
-            log.info("answered %s: %s %s from %s", status, request.method, path, who)
+            level = logging.DEBUG if kind.name == WATCHED else logging.INFO
+            log.log(level, "answered %s: %s %s from %s", status, request.method, path, who)
         elif self._lines.left(who) >= 1:
             self._lines.take(who, 1)
             why = getattr(request.state, "refused", "-")

@@ -11,10 +11,11 @@ from pydantic import BaseModel, Field
 
 from tampu.drawing.advising import Worded
 from tampu.server.acting import Action
-from tampu.server.api import Language, MoveIn
+from tampu.server.api import Language
 from tampu.server.looking import NEVER_KEPT
 from tampu.server.refused import Refused
 from tampu.server.room import HINT
+from tampu.server.shapes import MoveIn
 from tampu.server.visitor import house_of, look_of, looking_into, viewer_of, viewing
 from tampu.text import house as house_words
 from tampu.text import words

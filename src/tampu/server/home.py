@@ -34,6 +34,8 @@ class Summary(NamedTuple):
     headlines: dict[str, str]
 
 
+SHUT = ("damaged", "closed")
+"""Why nobody can play at a table any more."""
 NOTHING = Summary(0, None, (), {})
 """Of a table that cannot be read just now: its place in the list remains."""
 
@@ -66,8 +68,8 @@ async def running(request: Request) -> list[Running]:
     return [_running(table, await _summary(request, house, table)) for table in mine]
 
 
-async def _summary(request: Request, house: House, table: Mine) -> Summary | None:
-    """What there is to say of a table; nothing where it is damaged."""
+async def _summary(request: Request, house: House, table: Mine) -> Summary | str:
+    """What there is to say of a table; or why it is shut."""
     known: Summaries = request.app.state.summaries
     found = known.get(table.code, table.version)
     if found is not None:
@@ -77,12 +79,14 @@ async def _summary(request: Request, house: House, table: Mine) -> Summary | Non
             limits_of(request).work(visitor_of(request), LOADING)
         return known.keep(await house.glance(table.code, table.version))
     except Refused as error:
-        return None if error.code == "damaged" else NOTHING
+        return error.code if error.code in SHUT else NOTHING
 
 
-def _running(table: Mine, summary: Summary | None) -> Running:
-    if summary is None or table.game not in GAMES or len(table.seats) < len(summary.colours):
-        return Running.shut(table.code)
+def _running(table: Mine, summary: Summary | str) -> Running:
+    if isinstance(summary, str):
+        return Running.of_shut(table.code, summary)
+    if table.game not in GAMES or len(table.seats) < len(summary.colours):
+        return Running.of_shut(table.code, SHUT[0])
     persons = {seat.seat for seat in table.seats if seat.kind == "person"}
     return Running(
         code=table.code,

@@ -8,17 +8,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import ParamSpec, TypeVar
 
-from tampu.server import keys
+from tampu.server import keys, news
 from tampu.server.acting import AT_ANY_TIME, Action, change_of, told
 from tampu.server.advising import Adviser, Advisers, Critic
+from tampu.server.clocks import by_seat, updated
 from tampu.server.course import RESTART, UNDO, Course, check_seats, checked, opened
 from tampu.server.damage import Damaged
 from tampu.server.drawings import Drawings
 from tampu.server.driving import Drivers, Thinker
+from tampu.server.ending import with_ending
+from tampu.server.happening import Happening, happenings
+from tampu.server.listing import Lobby
+from tampu.server.manners import Manners
 from tampu.server.people import Person
 from tampu.server.refused import OUTAGE, Refused, damaged
 from tampu.server.replaying import Replays
@@ -26,11 +32,12 @@ from tampu.server.room import HINT, Room
 from tampu.server.rows import WATCHING, Change, Move, SeatRow
 from tampu.server.sights import Viewer, lent
 from tampu.server.storage import Moved, Storage
+from tampu.server.timekeeping import Timekeeper
 from tampu.web.talk import TOLDS
 
 SITTING = 1000
 """Of so many people at a table it is known at once where they sit."""
-ROOMS = 2000
+ROOMS = 1000
 """So many tables are kept at hand; others are read again when somebody comes."""
 SECRETS = 20_000
 ASIDE = 2
@@ -52,8 +59,12 @@ class House:
         think_over: Critic,
         pace: float = 0.0,
         thinkers: int = 1,
+        wall: Callable[[], float] = time.time,
     ) -> None:
         self.storage = storage
+        self.timekeeper = Timekeeper(storage, wall)
+        self.lobby = Lobby(storage)
+        self.manners = Manners(storage)
         self.drivers = Drivers(self, think, pace, thinkers)
         self.advisers = Advisers(self.drivers, advise, think_over)
         self.rooms: dict[str, Room] = {}
@@ -89,31 +100,54 @@ class House:
             if stored is None:
                 raise Refused("no_such_table")
             row, seats, moves = stored
+            if row.closed is not None:
+                raise Refused("closed", reason=row.closed)
             row = checked(row)
             check_seats(row, seats)
             course, change = await self.aside(opened, row, moves)
+            room = await self._furnished(Room(row, seats, course, moves))
         except Damaged as error:
             log.warning("table %s is shut, for it is damaged: %s (%s)", code, error.part, error.__cause__)
             raise damaged(code, error.part) from error
         if change is None:
-            return await self._with_talk(Room(row, seats, course, moves))
+            return room
+        change, _ = await self._whole(room, change, course)
         try:
             await asyncio.to_thread(self.storage.write, code, row.version, change)
         except Moved:
             return await self._load(code)
         assert change.fresh is not None
-        fresh = replace(change.fresh, version=row.version + len(change.moves))
-        return await self._with_talk(Room(fresh, seats, course, moves))
-
-    async def _with_talk(self, room: Room) -> Room:
-        room.said = await asyncio.to_thread(self.storage.said, room.row.code)
+        room.row = replace(change.fresh, version=row.version + len(change.moves), over=change.over)
+        room.clocks = updated(room.clocks, change.clocks)
         return room
+
+    async def _whole(self, room: Room, change: Change, course: Course) -> tuple[Change, list[Happening]]:
+        """The change with all that it brings about: clocks that start and stop, an end, news."""
+        change = with_ending(room, await self.timekeeper.timed(room, change, course), course)
+        happened = happenings(room, change, course)
+        return change._replace(news=news.of(room, change, course, happened, self.timekeeper.now())), happened
+
+    async def _furnished(self, room: Room) -> Room:
+        """The table with what is kept beside its match: what was said, and what time there is."""
+        room.said = await asyncio.to_thread(self.storage.said, room.row.code)
+        if room.row.pace.is_timed:
+            room.clocks = by_seat(await asyncio.to_thread(self.timekeeper.clocks, room.row.code))
+            if not set(room.clocks) <= {seat.seat for seat in room.seats}:
+                raise Damaged("clocks.seat")
+            await self.timekeeper.know_times(room)
+        await self._know_plans(room)
+        return room
+
+    async def _know_plans(self, room: Room) -> None:
+        room.plans = {plan.seat: plan for plan in await asyncio.to_thread(self.storage.plans, room.row.code)}
 
     async def hear(self, code: str) -> None:
         """Something was said at a table: show it, if the table is at hand."""
         room = self.rooms.get(code)
         if room is not None:
             room.hear(await asyncio.to_thread(self.storage.said, code, room.last_said))
+            if self.storage.is_shared:
+                await self._know_plans(room)
 
     async def glance(self, code: str, version: int) -> Room:
         """The table of that code, not older than this; it is not kept at hand for it."""
@@ -189,7 +223,9 @@ class House:
             raise
         room.row, room.seats, room.course = fresh.row, fresh.seats, fresh.course
         room.again, room.agreed, room.hints = fresh.again, fresh.agreed, fresh.hints
-        room.said = fresh.said
+        room.said, room.out, room.clocks = fresh.said, fresh.out, fresh.clocks
+        room.plans = fresh.plans
+        room.days_off, room.outages = fresh.days_off, fresh.outages
         room.sitting = {}
         room.wake()
         self.drivers.drive(room)
@@ -199,11 +235,15 @@ class House:
         person = who.id
         sitting = await self._sitting(room, person) if person else []
         maker = who.keys if person and person == room.row.maker else ()
-        if not sitting and not maker:
+        if not sitting and not maker and not room.row.listed:
             raise Refused("need_link")
         held = [row for row in room.seats if row.seat in sitting]
         mine = tuple(row.seat for row in held if row.kind == "person")
-        return Viewer(mine, person, room.at_screen.get(person), lent(held), maker)
+        rated = await asyncio.to_thread(self.storage.rated, room.row.code, person) if room.row.over else ()
+        asking = {row.asking: row.seat for row in held if row.asking is not None}
+        blocked = await asyncio.to_thread(self.manners.blocked_by, person) if asking else ()
+        unheard = tuple(seat for asker, seat in asking.items() if asker in blocked)
+        return Viewer(mine, person, room.at_screen.get(person), lent(held), maker, tuple(rated), unheard)
 
     async def _sitting(self, room: Room, person: str) -> Sequence[int]:
         """Where a person sits: asked of the database once, where nobody else writes to it."""
@@ -268,6 +308,7 @@ class House:
     async def commit(self, room: Room, change: Change, course: Course) -> None:
         """Store what happened; only then is it shown to anyone."""
         row = room.row
+        change, happened = await self._whole(room, change, course)
         try:
             await asyncio.wrap_future(self.storage.write_soon(row.code, row.version, change))
         except Moved:
@@ -282,15 +323,20 @@ class House:
         )
         room.course = course
         room.remember(change.moves)
+        room.clocks = updated(room.clocks, change.clocks)
+        room.follow(change)
         for seat in change.seats:
             room.seats[seat.seat] = seat
             room.sitting = {}
         room.wake()
+        if row.listed:
+            self.lobby.heed(happened)
         if any(move.kind in TOLDS for move in change.moves):
             await self.hear(row.code)
 
     def let_go(self) -> None:
         """The server is going down: nobody is to wait any longer; pages come back by themselves."""
+        self.lobby.let_go()
         for room in self.rooms.values():
             room.closed = True
             room.wake()

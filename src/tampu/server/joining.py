@@ -23,6 +23,7 @@ from tampu.server.sights import Viewer, links
 from tampu.server.visitor import (
     called,
     house_of,
+    limits_of,
     look_of,
     person_of,
     remember,
@@ -31,6 +32,7 @@ from tampu.server.visitor import (
     somebody,
     to_table,
     viewer_of,
+    visitor_of,
 )
 from tampu.text import words
 from tampu.web import pages
@@ -76,7 +78,9 @@ async def sit_down_by_code(
     room = await called(request, code)
     person, token = await somebody(request)
     if not await _belongs_here(request, room):
+        limits_of(request).join(visitor_of(request))
         free = seating.open_seats(room)
+        await seating.check_wish(house_of(request), room, person.id)
         wanted = free[0] if seat is None or seat >= len(room.seats) else seat
         if not await seating.take(house_of(request), room, wanted, None, clean_name(name) or person.name, person.id):
             raise _taken(request, room, wanted)
@@ -119,6 +123,7 @@ async def ask(request: Request, secret: str, name: Annotated[str, Form()] = "") 
         raise Refused("need_link")
     person, token = await somebody(request)
     if not await _sits_there(request, room, seat):
+        limits_of(request).join(visitor_of(request))
         await seating.ask(house_of(request), room, seat, secret, clean_name(name) or person.name, person.id)
     response = RedirectResponse(f"/j/{secret}", 303)
     remember(request, response, token)
@@ -134,6 +139,7 @@ async def sit_down(request: Request, secret: str, name: Annotated[str, Form()] =
         await asyncio.to_thread(house.storage.look_on, person.id, room.row.code)
     elif not await _sits_there(request, room, seat):
         _check_open(request, room, seat, secret)
+        limits_of(request).join(visitor_of(request))
         if room.seats[seat].kind != "open":
             await seating.add_device(house, room, seat, secret, person.id)
         elif not await seating.take(house, room, seat, secret, clean_name(name) or person.name, person.id):
@@ -147,12 +153,12 @@ async def _invited(request: Request, secret: str) -> tuple[Room, int]:
 
 
 async def _belongs_here(request: Request, room: Room) -> bool:
-    """Whether somebody may see the table already."""
+    """Whether somebody may see the table already, and not only because everybody may."""
     try:
-        await house_of(request).viewer(room, await person_of(request))
+        viewer = await house_of(request).viewer(room, await person_of(request))
     except Refused:
         return False
-    return True
+    return bool(viewer.mine or viewer.lent or viewer.maker) or not room.row.listed
 
 
 async def _sits_there(request: Request, room: Room, seat: int) -> bool:

@@ -43,11 +43,12 @@ def _kind(name: str, cost: float, methods: str, path: str) -> Kind:
 
 
 KINDS: Final = (
-    _kind("static", 1, "GET", "/static/.+"),
-    _kind("health", 1, "GET", "/health|/metrics"),
-    _kind("talk", 4, "GET POST", "/t/*/(talk|notes)|/api/tables/*/(talk|notes)"),
+    _kind("static", 1, "GET", r"/static/.+|/worker\.js"),
+    _kind("health", 1, "GET", "/healthz|/metrics"),
+    _kind("talk", 4, "GET POST", "/t/*/(talk|notes|people|report)|/api/tables/*/(talk|notes)"),
+    _kind("plan", 25, "POST", "/t/*/plan|/api/tables/*/plan"),
     _kind("act", 8, "POST", "/t/*/(act|device)|/api/tables/*/[a-z_]+"),
-    _kind("stream", 8, "GET", "/t/*/live"),
+    _kind("stream", 8, "GET", "/t/*/live|/lobby/live"),
     _kind("see", 3, "GET", "/api/tables/*(/why_not)?"),
     _kind("preview", 7, "GET", "/t/*/preview"),
     _kind("advice", 20, "GET", "/t/*/(step|coach)"),
@@ -57,12 +58,15 @@ KINDS: Final = (
     _kind("analysis", 20, "GET", "/t/*/analysis(/*)?"),
     _kind("picture", 100, "GET", r"/t/*/result\.png"),
     _kind("record", 3, "GET", "(/api)?/t(ables)?/*/record"),
-    _kind("home", 8, "GET", "/"),
+    _kind("home", 8, "GET", "/|/lobby|/api/lobby"),
     _kind("phrase", 100, "POST", "/account/(phrase|enter)"),
     _kind("export", 400, "GET", "/account/export"),
     _kind("account", 8, "GET POST", "/account(/*){0,3}"),
+    _kind("memory", 15, "GET POST", "(/api)?/(ratings|statistics|people|seasons)/*|/ratings|(/api)?/profile(/games)?"),
+    _kind("admin", 25, "GET POST", "/admin"),
+    _kind("season", 10, "GET POST", "/seasons(/*/(join|begin|tables/*))?"),
     _kind("invitation", 5, "GET POST", "/j/*(/ask)?|/join|/t/*/(join|qr)|/api/seat"),
-    _kind("make", 10, "POST", "/(new|quick|learn|watch)/*|/t/*/(again|branch)|/api/tables"),
+    _kind("make", 10, "POST", "/(new|quick|learn|watch)/*|/t/*/(again|branch)|/lobby/(join|make)|/api/tables"),
     _kind("import", 10, "POST", "/import"),
     _kind("page", 15, "GET", "/play|/learn|/watch|/(new|rules)/*|/api|/api/openapi.json|/api/games"),
 )
@@ -108,6 +112,8 @@ GUESSES = Allowance(40, 1)
 """Secrets that were wrong."""
 TALK, PERSON_TALK = Allowance(40, 4), Allowance(8, 0.5)
 """Lines that are said: of an address there may be many people."""
+JOINS, PERSON_JOINS = Allowance(120, 0.1), Allowance(30, 1 / 60)
+"""Seats that are taken or asked for."""
 
 
 class Budget:
@@ -145,9 +151,14 @@ class Allowances:
     guesses: Allowance = GUESSES
     talk: Allowance = TALK
     person_talk: Allowance = PERSON_TALK
+    joins: Allowance = JOINS
+    person_joins: Allowance = PERSON_JOINS
+    reports_a_day: int = 20
     tables_a_day: int = 300
     bytes_a_day: int = 20_000_000
     """Of new tables, on the disk."""
+    letters_a_day: int = 10
+    """To addresses that somebody says are his."""
     accounts_a_day: int = 100
     """New ones: behind one address there may be a school."""
     pages: int = 200
@@ -174,8 +185,11 @@ class Limits:
         self._work = Budget(self.allowed.work), Budget(self.allowed.person_work)
         self._guesses = Budget(self.allowed.guesses)
         self._talk = Budget(self.allowed.talk), Budget(self.allowed.person_talk)
+        self._joins = Budget(self.allowed.joins), Budget(self.allowed.person_joins)
+        self._reports = _daily(self.allowed.reports_a_day, "too_many_reports")
         self._tables = _daily(self.allowed.tables_a_day)
         self._disk = _daily(self.allowed.bytes_a_day)
+        self._letters = _daily(self.allowed.letters_a_day, "too_many_letters")
         self._accounts = _daily(self.allowed.accounts_a_day, "too_many_accounts")
 
     def work(self, who: Visitor, milliseconds: float) -> None:
@@ -196,9 +210,21 @@ class Limits:
         """Count an account that is to be made, or refuse it."""
         self._take(self._accounts, who, 1)
 
+    def letter(self, who: Visitor) -> None:
+        """Count a letter that asks whether an address is somebody's, or refuse it."""
+        self._take(self._letters, who, 1)
+
     def say(self, who: Visitor) -> None:
         """Count a line that is said at a table, or refuse it."""
         self._take(self._talk, who, 1)
+
+    def join(self, who: Visitor) -> None:
+        """Count a seat that somebody wants, or refuse it."""
+        self._take(self._joins, who, 1)
+
+    def report(self, who: Visitor) -> None:
+        """Count something that is reported to the host, or refuse it."""
+        self._take(self._reports, who, 1)
 
     def may_guess(self, who: Visitor) -> None:
         """Whoever showed too many wrong secrets is not even heard with a right one."""

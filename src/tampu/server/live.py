@@ -10,11 +10,12 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 
 from tampu.server.drawings import Drawn, deflated
+from tampu.server.engines import PATIENCE
 from tampu.server.house import House
 from tampu.server.refused import Refused
 from tampu.server.room import Room
-from tampu.server.storage import CHANNEL, PATIENCE, Storage
-from tampu.web.talk import Said
+from tampu.server.storage import CHANNEL, Storage
+from tampu.server.talk import Line
 
 HEARTBEAT = 20.0
 """Seconds without news after which a sign of life is sent, so that a dead line is noticed."""
@@ -35,12 +36,12 @@ class Talk:
     """What a page has been told of the talk at its table, and how it is worded for its reader."""
 
     heard: int
-    worded: Callable[[Sequence[Said]], str]
+    worded: Callable[[Sequence[Line]], Awaitable[str]]
 
-    def event(self, room: Room) -> str:
+    async def event(self, room: Room) -> str:
         """All that is remembered, as it is sent to an open page."""
         self.heard = room.last_said
-        data = "\n".join(f"data: {line}" for line in self.worded(room.said).splitlines())
+        data = "\n".join(f"data: {line}" for line in (await self.worded(room.said)).splitlines())
         return f"event: talk\n{data}\n\n"
 
 
@@ -80,7 +81,7 @@ async def stream(
                 return
             page.clear()
             if talk.heard < room.last_said:
-                yield talk.event(room)
+                yield await talk.event(room)
             if change == room.change:
                 continue
             change = room.change
@@ -148,6 +149,8 @@ async def listen(storage: Storage, house: House, server: str) -> AsyncIterator[N
             yield
             async for notice in connection.notifies(timeout=HEARTBEAT):
                 told = json.loads(notice.payload)
+                if told["by"] != server and not told["talk"]:
+                    house.lobby.stir()
                 if told["by"] != server and told["talk"]:
                     await house.hear(told["code"])
                 elif told["by"] != server:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tampu.bots import level
+from tampu.drawing.clock import NO_PACE, Pace
 from tampu.engine.again import replayed
 from tampu.engine.chance import SEEDS
 from tampu.engine.errors import BadRecord, BadSetup
@@ -16,12 +17,13 @@ from tampu.engine.game import AUTOMA
 from tampu.engine.match import Match
 from tampu.engine.record import read_with_notes
 from tampu.engine.registry import find
-from tampu.server import keys
+from tampu.server import keys, news
+from tampu.server.clocks import asked, set_up
 from tampu.server.course import FINAL, Course, checkpoint
 from tampu.server.people import Person
 from tampu.server.refused import Refused
 from tampu.server.room import AGREED
-from tampu.server.rows import WATCHING, Move, SeatRow, TableRow
+from tampu.server.rows import ANYBODY, WATCHING, Move, SeatRow, TableRow, Wish
 from tampu.server.storage import Storage
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -38,14 +40,47 @@ MARKS = 3
 BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 """Letters and signs that look like nothing at all."""
 
+PERSONS = ("you", "hot", "held")
+"""The kinds of places where somebody sits from the start."""
+
 
 @dataclass(frozen=True)
 class Place:
-    """What the maker of a table wants for one seat: `you`, `hot` (another person at his screen), `open` or `bot`."""
+    """What the maker of a table wants for one seat: `you`, `hot` (another person at his screen), `open` or `bot`.
+
+    One that is `held` is somebody's from the start, who need not come for it.
+    """
 
     kind: str
     name: str = ""
     bot: str = ""
+    holder: str = ""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How people meet at a table: who finds it, how fast they play, and what they agree on."""
+
+    private: bool = True
+    """Whether its code alone leads nobody to an open seat."""
+    listed: bool = False
+    """Whether everybody may find it, and look on."""
+    agreed: bool = False
+    """Whether everybody may ask for advice."""
+    pace: Pace = NO_PACE
+    language: str = ""
+    rated: bool = True
+    """Whether it is to count."""
+    wish: Wish = ANYBODY
+    """How strong those who find it are to be."""
+
+    @staticmethod
+    def of(row: TableRow, agreed: bool) -> Terms:
+        """Those of a table, for another one."""
+        return Terms(row.private, row.listed, agreed, row.pace, row.language, row.rated, row.wish)
+
+
+AMONG_FRIENDS = Terms()
 
 
 @dataclass(frozen=True)
@@ -92,15 +127,22 @@ def make(
     options: Mapping[str, object],
     seed: int | None = None,
     guided: bool = False,
-    private: bool = True,
-    agreed: bool = False,
+    terms: Terms = AMONG_FRIENDS,
+    code: str = "",
+    at: float | None = None,
 ) -> Made:
-    """A new table. Raises Refused with what is wrong where the match cannot be set up so.
+    """A new table, under a code of its own or the given one. Raises Refused where the match cannot be set up so.
 
-    The secrets are made from its maker's key; a table that a program makes is made by nobody.
+    The secrets are made from its maker's key; a table that a program makes is made by nobody. Where all are there
+    already, their time is counted from the given moment on, if there is one.
     """
     if seed is not None and not 0 <= seed < SEEDS:
         raise Refused("bad_setup", why=f"no seed {seed}; there is: 0 to {SEEDS - 1}")
+    problem = (
+        terms.pace.problem or terms.wish.problem or ("private and listed" if terms.private and terms.listed else "")
+    )
+    if problem:
+        raise Refused("bad_setup", why=problem)
     try:
         found = find(game)
         settings = found.checked_settings(dict(options))
@@ -109,7 +151,7 @@ def make(
     except BadSetup as error:
         raise Refused("bad_setup", why=str(error)) from error
     chosen = seed is not None
-    return _store(storage, maker, match, places, chosen, guided=guided, private=private, agreed=agreed)
+    return _store(storage, maker, match, places, chosen, guided, terms, code, at)
 
 
 def again(
@@ -120,12 +162,13 @@ def again(
     mine: Sequence[int],
     same: Match | None = None,
     agreed: bool = False,
+    at: float | None = None,
 ) -> Made:
     """A new match with the same seats; where a match is given, with its deal."""
-    places = same_places(seats, mine)
+    places, terms = same_places(seats, mine), Terms.of(row, agreed)
     if same is not None:
-        return _store(storage, maker, replayed(same, 0), places, chosen=True, private=row.private, agreed=agreed)
-    return make(storage, maker, row.game, places, row.settings, private=row.private, agreed=agreed)
+        return _store(storage, maker, replayed(same, 0), places, chosen=True, terms=terms, at=at)
+    return make(storage, maker, row.game, places, row.settings, terms=terms, at=at)
 
 
 def branch(
@@ -154,7 +197,7 @@ def imported(storage: Storage, maker: Person, text: str) -> Made:
         match, _ = read_with_notes(text)
     except BadRecord as error:
         raise Refused("bad_record", line=error.line, why=error.reason) from error
-    return _store(storage, maker, match, _all_hot(match), chosen=True, agreed=True)
+    return _store(storage, maker, match, _all_hot(match), chosen=True, terms=Terms(agreed=True))
 
 
 def _all_hot(match: Match) -> list[Place]:
@@ -168,11 +211,12 @@ def _store(
     places: Sequence[Place],
     chosen: bool,
     guided: bool = False,
-    private: bool = True,
-    agreed: bool = False,
+    terms: Terms = AMONG_FRIENDS,
+    code: str = "",
+    at: float | None = None,
 ) -> Made:
     setup = match.setup
-    code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
+    code = code or new_code(CODE)
     watch = keys.invitation(maker.key, code, WATCHING)
     row = TableRow(
         code=code,
@@ -192,9 +236,15 @@ def _store(
         over=match.over,
         maker=maker.id,
         watch=keys.hashed(watch),
-        private=private,
+        private=terms.private,
+        pace=terms.pace,
+        listed=terms.listed,
+        language=terms.language,
+        rated=terms.rated,
+        wish_low=terms.wish.low,
+        wish_high=terms.wish.high,
     )
-    moves = [Move(AGREED)] if agreed else []
+    moves = [Move(AGREED)] if terms.agreed else []
     moves += [Move(FINAL, player, str(option)) for player, _, option in match.answers]
     course = Course.of(row, moves)
     row = replace(row, version=len(moves), checkpoint=checkpoint(course.match))
@@ -203,13 +253,20 @@ def _store(
     invited = {seat.seat: keys.invitation(maker.key, code, seat.seat) for seat in seats if seat.kind == "open"}
     for seat, secret in invited.items():
         seats[seat] = replace(seats[seat], secret=keys.hashed(secret))
-    sitting = [number for number, place in enumerate(places) if place.kind in ("you", "hot")]
-    storage.add_table(row, seats, sitting, moves)
+    sitting = [(place.holder or maker.id, number) for number, place in enumerate(places) if place.kind in PERSONS]
+    timed = set_up(row.pace, seats, asked(course, seats, False), at)
+    told = [] if at is None else [news.expected(sitting, maker.id, at)]
+    storage.add_table(row, seats, sitting, moves, timed, told)
     return Made(row, invited, watch)
 
 
+def new_code(length: int) -> str:
+    """A code that nobody has yet, for all one knows."""
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
+
+
 def _seat(number: int, place: Place) -> SeatRow:
-    kind = "person" if place.kind in ("you", "hot") else place.kind
+    kind = "person" if place.kind in PERSONS else place.kind
     if kind not in ("person", "open", "bot"):
         raise Refused("bad_setup", why=f"seat {number}: {place.kind!r}; there is: you, hot, open, bot")
     return SeatRow(number, kind, clean_name(place.name), _level(number, place.bot) if kind == "bot" else "")

@@ -19,15 +19,15 @@ PATIENCE = 3.0
 FORWARDED = ("x-forwarded-for", "forwarded", "via")
 
 
-@router.get("/health")
+@router.get("/healthz")
 async def health(request: Request) -> Response:
-    """Whether the server lives, and can read its database."""
+    """Whether the server lives, is ready for visitors, and can read its database."""
     try:
         async with asyncio.timeout(PATIENCE):
             await asyncio.to_thread(house_of(request).storage.versions, [""])
     except (Refused, TimeoutError):
-        return JSONResponse({"status": "ill", "database": False}, 503, {"Retry-After": "5"})
-    return JSONResponse({"status": "well", "database": True})
+        return JSONResponse({"alive": True, "ready": False, "database": False}, 503, {"Retry-After": "5"})
+    return JSONResponse({"alive": True, "ready": True, "database": True})
 
 
 @router.get("/metrics")

@@ -73,6 +73,10 @@ class People:
         for browser in [browser for browser, (found, _) in self._known.items() if found.id == person]:
             del self._known[browser]
 
+    def forget_all(self) -> None:
+        """The host has done something: everybody is looked up again."""
+        self._known.clear()
+
 
 def _signed_in(known: Known, token: str) -> Person:
     key = unsealed(known.sealed, token)

@@ -4,21 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import RowMapping
+from sqlalchemy import Row, RowMapping
 
+from tampu.drawing.clock import NO_PACE, Pace
 from tampu.drawing.sight import SOMEBODY
+from tampu.engine.registry import find
 from tampu.engine.saved import Plain
-from tampu.server.damage import check, in_part, plain, words
-from tampu.server.schema import seats, tables
+from tampu.server.damage import Damaged, check, in_part, plain, words
+from tampu.server.schema import clocks, plans, seats, tables
 
+Found = Row[*tuple[Any, ...]]
+"""A row of whatever was asked for."""
 WATCHING = -1
 """In place of a seat: a spectator."""
 RESTORED = "restored"
 """The kind of a row that says: from here on the table is as a backup had it. Its number leaps ahead."""
+FAR = 1e10
+"""Seconds: no clock shows so many, and no moment is so far away."""
+HIGHEST = 99
+"""Nobody is stronger."""
 LENT, GIVEN = "lent", "given"
 """How a seat was handed to a bot: for now, or for good."""
+
+
+class Wish(NamedTuple):
+    """How strong those who find a table are to be; nothing where it does not matter."""
+
+    low: int | None = None
+    high: int | None = None
+
+    def fits(self, rating: float) -> bool:
+        return (self.low is None or rating >= self.low) and (self.high is None or rating <= self.high)
+
+    @property
+    def problem(self) -> str:
+        """What is wrong with it, if anything is."""
+        low, high = self.low or 0, HIGHEST if self.high is None else self.high
+        return "" if 0 <= low <= high <= HIGHEST else f"rating {self}; there is: 0 to {HIGHEST}"
+
+    def __str__(self) -> str:
+        if self.high is None:
+            return "" if self.low is None else f"≥ {self.low}"
+        return f"≤ {self.high}" if self.low is None else f"{self.low}–{self.high}"
+
+
+ANYBODY = Wish()
 
 
 class Move(NamedTuple):
@@ -82,6 +114,64 @@ class TableRow:
     watch: str
     private: bool = True
     """Whether its code alone leads nobody to an open seat."""
+    pace: Pace = NO_PACE
+    listed: bool = False
+    """Whether everybody may find it, and look on."""
+    language: str = ""
+    """That its maker reads."""
+    rated: bool = True
+    """Whether its maker wants it to count."""
+    helped: bool = False
+    """Whether a coach spoke up, as far as this server knows."""
+    wish_low: int | None = None
+    wish_high: int | None = None
+    closed: str | None = None
+    """Why the host has closed it, if he has."""
+
+    @property
+    def wish(self) -> Wish:
+        """How strong its maker wants those to be who find it."""
+        return Wish(self.wish_low, self.wish_high)
+
+
+@dataclass(frozen=True)
+class ClockRow:
+    """The time of a seat, as it is stored."""
+
+    seat: int
+    left: float
+    """Seconds; of one that runs, when it began to."""
+    since: float | None = None
+    due: float | None = None
+    """Not before this moment it is to be looked at."""
+    warned: bool = False
+
+
+class PlannedStep(NamedTuple):
+    """An answer of a plan: to which prompt, which one, and what it would do for the seat, in short."""
+
+    prompt: str
+    option: str
+    does: str
+
+
+@dataclass(frozen=True)
+class PlanRow:
+    """What the holder of a seat wants to do on his next turn, as it is stored."""
+
+    seat: int
+    number: int
+    """After how many answers it was made."""
+    told: int
+    """After how many events."""
+    expected: str
+    """What the seat expects to see of its own things when its turn comes, in short."""
+    steps: tuple[PlannedStep, ...]
+    ends: bool
+    """Whether the turn ends with it."""
+    done: int = 0
+    dropped: bool = False
+    """Whether it was taken back, for something was learnt that could matter."""
 
 
 class Mine(NamedTuple):
@@ -93,6 +183,67 @@ class Mine(NamedTuple):
     over: bool
     seats: tuple[SeatRow, ...]
     mine: tuple[int, ...]
+
+
+class Public(NamedTuple):
+    """What everybody may know of a table that is listed."""
+
+    code: str
+    game: str
+    players: int
+    settings: dict[str, bool | int | str]
+    pace: Pace
+    language: str
+    seed_chosen: bool
+    guided: bool
+    rated: bool
+    helped: bool
+    wish_low: int | None
+    wish_high: int | None
+    seats: tuple[SeatRow, ...]
+    agreed: bool
+    """Whether everybody may ask for advice."""
+    strengths: tuple[float, ...]
+    """Of those who sit there and do not hide it."""
+
+
+class Outcome(NamedTuple):
+    """How a match ended for one seat."""
+
+    seat: int
+    name: str
+    bot: str
+    """The level that sat there; nothing where it was a person's."""
+    score: int | None
+    """Nothing of who left before the end."""
+    rank: int
+    """Who gave up is last."""
+    gave_up: bool
+    points: dict[str, int]
+    """By source."""
+
+
+class Ended(NamedTuple):
+    """How a match ended."""
+
+    game: str
+    players: int
+    length: int
+    why: str
+    """It does not count; nothing where it does, for all that is known without its people."""
+    outcomes: Sequence[Outcome]
+
+
+class News(NamedTuple):
+    """Something that those who hold these seats may want to be told."""
+
+    kind: str
+    seats: Sequence[int]
+    turn: int
+    """Which of its kind at this table: it is told once."""
+    at: float
+    by: str = ""
+    """Of whom it is news, where it is of somebody: it is not told to those who do not want to hear of him."""
 
 
 class Change(NamedTuple):
@@ -107,6 +258,15 @@ class Change(NamedTuple):
     """Who sits down where."""
     left: Sequence[int] = ()
     """The seats that nobody holds any longer, from whichever device."""
+    clocks: Sequence[ClockRow] = ()
+    """Those that are otherwise than before."""
+    plans: Sequence[tuple[int, PlanRow | None]] = ()
+    """What is left of the plans of seats."""
+    ended: Ended | None = None
+    """How the match ended, if it did now."""
+    news: Sequence[News] = ()
+    by: str = ""
+    """Who invites the others with it, if somebody does."""
     fresh: TableRow | None = None
     """Where the match goes on from a new start under newer rules: the table with that start."""
 
@@ -121,7 +281,25 @@ class Change(NamedTuple):
 
 
 def table_values(row: TableRow) -> dict[str, object]:
-    return {**vars(row), "past": list(row.past), "seed": None if row.seed is None else str(row.seed)}
+    seed = None if row.seed is None else str(row.seed)
+    return {**vars(row), "past": list(row.past), "seed": seed, "pace": pace_values(row.pace)}
+
+
+def pace_values(pace: Pace) -> Plain:
+    """How fast a table plays, as it is stored: only what is not as usual."""
+    usual = vars(NO_PACE)
+    return {
+        name: list(value) if name == "rest" else value for name, value in vars(pace).items() if value != usual[name]
+    }
+
+
+def pace_of(stored: Plain) -> Pace:
+    """The same, read; whatever is wrong with it raises."""
+    values: dict[str, Any] = dict(stored)
+    pace = Pace(**values | {"rest": tuple(values.get("rest", ()))})
+    if pace.problem or any(type(value) is not type(vars(NO_PACE)[name]) for name, value in vars(pace).items()):
+        raise ValueError(pace.problem)
+    return pace
 
 
 def table_row(found: RowMapping) -> TableRow:
@@ -130,9 +308,44 @@ def table_row(found: RowMapping) -> TableRow:
     values["past"] = words("tables.past", values["past"])
     for name in ("settings", "checkpoint"):
         plain(f"tables.{name}", values[name])
+    with in_part("tables.pace"):
+        values["pace"] = pace_of(plain("tables.pace", values["pace"]))
     with in_part("tables.seed"):
         values["seed"] = None if values["seed"] is None else int(values["seed"])
     return TableRow(**values)
+
+
+def public_row(found: RowMapping, seats: Sequence[SeatRow], agreed: bool, strengths: Sequence[float]) -> Public:
+    """A listed table, if there could be such a match."""
+    values: dict[str, Any] = dict(found)
+    with in_part("tables"):
+        game = find(values["game"])
+        values["settings"] = game.checked_settings(plain("tables.settings", values["settings"]))
+        values["pace"] = pace_of(plain("tables.pace", values["pace"]))
+        if len(game.seats(game.checked_players(values["players"]), values["settings"])) != len(seats):
+            raise Damaged("seats")
+    return Public(**values, seats=tuple(seats), agreed=agreed, strengths=tuple(strengths))
+
+
+def plan_values(code: str, plan: PlanRow) -> dict[str, object]:
+    return {"code": code, **vars(plan), "steps": [list(step) for step in plan.steps]}
+
+
+def plan_row(found: RowMapping) -> PlanRow:
+    check(plans, found)
+    values = {name: found[name] for name in PlanRow.__dataclass_fields__}
+    with in_part("plans.steps"):
+        values["steps"] = tuple(PlannedStep(*words("plans.steps", step)) for step in values["steps"])
+    if not 0 <= values["done"] < len(values["steps"]):
+        raise Damaged("plans.done")
+    return PlanRow(**values)
+
+
+def clock_row(found: RowMapping) -> ClockRow:
+    check(clocks, found)
+    if not all(0.0 <= (found[name] or 0.0) < FAR for name in ("left", "since", "due")):
+        raise Damaged("clocks.left")
+    return ClockRow(**{name: found[name] for name in ClockRow.__dataclass_fields__})
 
 
 def seat_values(code: str, row: SeatRow) -> dict[str, object]:

@@ -21,8 +21,11 @@ async def take(
 ) -> bool:
     """Somebody has come with the secret of an open seat: it is his now. Not if another was faster.
 
-    There is no secret where he needs none: he has come with the code, or sat there in the match before.
+    There is no secret where he needs none: he has come with the code, or sat there in the match before. Whom somebody
+    there has blocked finds the seat taken.
     """
+    if person and not await asyncio.to_thread(house.manners.admits, room.row.code, person):
+        return False
     async with room.lock:
         old = room.seats[seat]
         if old.kind != "open" or (secret is not None and old.secret != keys.hashed(secret)):
@@ -46,6 +49,14 @@ def open_seats(room: Room) -> list[int]:
     return found
 
 
+async def check_wish(house: House, room: Room, person: str = "") -> None:
+    """That somebody who comes by the code alone is as strong as the maker of the table wishes."""
+    row = room.row
+    strength = await asyncio.to_thread(house.storage.strength, person, row.game, row.players)
+    if not row.wish.fits(strength.mu):
+        raise Refused("outside_wish", wish=str(row.wish), rating=f"{strength.mu:.1f}")
+
+
 async def rejoin(house: House, room: Room, before: Sequence[SeatRow], held: Sequence[int], person: str) -> None:
     """Somebody comes from the match before to his seats at the next one, as far as they are still open."""
     for seat in held:
@@ -53,9 +64,10 @@ async def rejoin(house: House, room: Room, before: Sequence[SeatRow], held: Sequ
             await take(house, room, seat, None, before[seat].name, person)
 
 
-async def announce(house: House, room: Room, code: str) -> None:
+async def announce(house: House, room: Room, code: str, by: str) -> None:
     """Tell those at a table where the next match is played. Only with the lock of the room."""
-    await house.commit(room, told(room, [Move(AGAIN, None, code)], room.course), room.course)
+    change = told(room, [Move(AGAIN, None, code)], room.course)._replace(by=by)
+    await house.commit(room, change, room.course)
 
 
 async def ask(house: House, room: Room, seat: int, secret: str, name: str, person: str) -> None:

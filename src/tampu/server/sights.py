@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from tampu.bots import level
 from tampu.bots.faces import face
-from tampu.drawing.sight import Asker, Link, Sight, Sitter, imagined
+from tampu.drawing.sight import Asker, Link, Rated, Sight, Sitter, imagined
 from tampu.engine.match import Match
 from tampu.server import keys
 from tampu.server.course import Course
@@ -26,6 +26,10 @@ class Viewer:
     """The seats of his that a bot plays for him, for now."""
     maker: tuple[str, ...] = ()
     """If he has made the table: his keys, from which its links are made."""
+    rated: tuple[Rated, ...] = ()
+    """Once the match is over: how ratings changed by it, as far as he may know."""
+    unheard: tuple[int, ...] = ()
+    """Those of his seats for which somebody asks whom he has blocked."""
 
 
 def lent(held: Sequence[SeatRow]) -> tuple[int, ...]:
@@ -130,6 +134,7 @@ def then(now: Sight, truth: Match, line: int, last: int) -> Sight:
         line=line,
         since=now.since,
         seen=now.log[last].number,
+        guided=now.guided,
     )
 
 
@@ -157,7 +162,8 @@ def _still_alone(course: Course, viewer: Viewer) -> int | None:
 
 def _askers(seats: Sequence[SeatRow], viewer: Viewer) -> tuple[Asker, ...]:
     """Who asks for a seat, for the one who holds it."""
-    return tuple(Asker(row.seat, row.asker) for row in seats if row.asking is not None and row.seat in viewer.mine)
+    heard = set(viewer.mine) - set(viewer.unheard)
+    return tuple(Asker(row.seat, row.asker) for row in seats if row.asking is not None and row.seat in heard)
 
 
 def links(row: TableRow, seats: Sequence[SeatRow], viewer: Viewer) -> tuple[Link, ...]:

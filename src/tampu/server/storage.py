@@ -16,15 +16,12 @@ from sqlalchemy import (
     JSON,
     ColumnElement,
     Connection,
-    Engine,
     Integer,
     Table,
     Text,
     bindparam,
     cast,
-    create_engine,
     delete,
-    event,
     insert,
     select,
     text,
@@ -34,43 +31,41 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
+from tampu.drawing.sight import Rated
 from tampu.engine.saved import Plain
-from tampu.server import talk
+from tampu.lab.rating import Strength
+from tampu.server import outbox, results, talk
 from tampu.server.damage import Damaged, in_part
+from tampu.server.engines import engine
 from tampu.server.opening import make_private, migrate, reserve
 from tampu.server.outage import told_as_refusal
 from tampu.server.rows import (
     RESTORED,
     WATCHING,
     Change,
+    ClockRow,
     Mine,
     Move,
+    News,
+    PlanRow,
     SeatRow,
     TableRow,
+    plan_row,
+    plan_values,
     seat_row,
     seat_values,
     table_row,
     table_values,
 )
-from tampu.server.schema import analysis, moves, seats, sits, tables
+from tampu.server.schema import analysis, clocks, moves, plans, seats, sits, tables
+from tampu.server.talk import Line
 from tampu.server.writing import Writer, transaction
-from tampu.web.talk import Said
 
 T = TypeVar("T")
 CHANNEL = "tampu"
 """Where PostgreSQL tells other servers that a table has changed."""
 NUMBER = cast(tables.c.version, Integer).label("version")
 """The version of a table, as a number even where SQLite holds something else: damage is for the table to tell."""
-BUSY = 10.0
-"""Seconds that SQLite waits for its turn to write."""
-PATIENCE: dict[str, Any] = {
-    "connect_timeout": 5,
-    "keepalives_idle": 10,
-    "keepalives_interval": 5,
-    "keepalives_count": 3,
-}
-"""Seconds for PostgreSQL to answer a call at its door, and how soon a line that is cut is noticed."""
-
 GOES_ON = update(tables).where(tables.c.code == bindparam("of"), tables.c.version == bindparam("seen"))
 """A table as it is after a change; made once, for it is wanted all the time."""
 
@@ -94,7 +89,7 @@ class Storage:
             make_private(Path(self.url.database))
             if server:
                 self._lock = reserve(Path(self.url.database))
-        self.engine = self._engine()
+        self.engine = engine(self.url)
         try:
             migrate(self.engine)
         except Exception:
@@ -110,17 +105,6 @@ class Storage:
     def is_shared(self) -> bool:
         """Whether other servers may write here too; in SQLite this one is alone."""
         return self.is_postgresql
-
-    def _engine(self) -> Engine:
-        """An error of the database is told without what was asked for: that may be a secret."""
-        if self.is_postgresql:
-            return create_engine(
-                self.url, hide_parameters=True, pool_pre_ping=True, pool_size=10, connect_args=PATIENCE
-            )
-        engine = create_engine(self.url, hide_parameters=True, connect_args={"timeout": BUSY})
-        event.listen(engine, "connect", _prepare_sqlite)
-        event.listen(engine, "begin", _begin_sqlite)
-        return engine
 
     def close(self) -> None:
         self._writer.close()
@@ -144,18 +128,28 @@ class Storage:
         return transaction(self.engine)
 
     def add_table(
-        self, row: TableRow, seating: Sequence[SeatRow], sitting: Sequence[int], first: Sequence[Move]
+        self,
+        row: TableRow,
+        seating: Sequence[SeatRow],
+        sitting: Sequence[tuple[str, int]],
+        first: Sequence[Move],
+        timed: Sequence[ClockRow] = (),
+        news: Sequence[News] = (),
     ) -> None:
-        """A new table, with its maker on his seats, and what was answered before he came."""
+        """A new table, with who sits where already, and what was answered before they came."""
 
         def work(connection: Connection) -> None:
             connection.execute(insert(tables).values(**table_values(row), changed=now()))
             connection.execute(insert(seats), [seat_values(row.code, seat) for seat in seating])
             if sitting:
-                connection.execute(
-                    insert(sits), [{"person": row.maker, "code": row.code, "seat": seat} for seat in sitting]
-                )
+                held = [{"person": person, "code": row.code, "seat": seat} for person, seat in sitting]
+                connection.execute(insert(sits), held)
             add_moves(connection, row.code, 0, first)
+            if row.listed:
+                self.tell(connection, row.code, row.version)
+            if timed:
+                connection.execute(insert(clocks), [{"code": row.code, **vars(clock)} for clock in timed])
+            outbox.put(connection, row.code, row.version, news)
 
         self._writer.write(row.code, work).result()
 
@@ -165,7 +159,7 @@ class Storage:
 
     def write_soon(self, code: str, version: int, change: Change) -> Future[None]:
         """The same for who has other things to do until it is on the disk."""
-        return self._writer.write(code, partial(self._change, code, version, change))
+        return self._writer.write(code, partial(self._change, code, version, change), change.ended is not None)
 
     def _change(self, code: str, version: int, change: Change, connection: Connection) -> None:
         after = version + len(change.moves)
@@ -183,15 +177,26 @@ class Storage:
             add_moves(connection, code, version, change.moves)
             if connection.execute(GOES_ON, {"of": code, "seen": version, **values}).rowcount != 1:
                 raise Moved
+            if change.left and not change.over:
+                results.remember_leavers(connection, code, change.left)
             for seat in change.seats:
                 where = (seats.c.code == code) & (seats.c.seat == seat.seat)
                 connection.execute(update(seats).where(where).values(**seat_values(code, seat)))
+            for clock in change.clocks:
+                where = (clocks.c.code == code) & (clocks.c.seat == clock.seat)
+                connection.execute(update(clocks).where(where).values(**vars(clock)))
+            for place, plan in change.plans:
+                _plan(code, place, plan, connection)
             if change.left:
+                connection.execute(delete(plans).where(plans.c.code == code, plans.c.seat.in_(change.left)))
                 connection.execute(delete(sits).where(sits.c.code == code, sits.c.seat.in_(change.left)))
                 talk.forget(connection, code, change.left)
             for person, place in change.sitting:
                 _sit(person, code, place, connection)
             talk.tell(connection, code, change.about_seats, now())
+            if change.ended is not None:
+                results.write(connection, code, change.ended, now())
+            outbox.put(connection, code, after, change.news)
             self.tell(connection, code, after)
         except IntegrityError as error:
             raise Moved from error
@@ -207,11 +212,14 @@ class Storage:
         with suppress(IntegrityError):  # twice at the same moment is once
             self._writer.write(code, partial(_sit, person, code, WATCHING)).result()
 
-    def say(self, code: str, seat: int, name: str, kind: str, text: str) -> None:
+    def say(
+        self, code: str, seat: int, name: str, kind: str, text: str, news: Sequence[News] = (), person: str = ""
+    ) -> None:
         """Keep what somebody says at a table, and let other servers know."""
 
         def work(connection: Connection) -> None:
-            talk.say(connection, code, seat, name, kind, text, now())
+            talk.say(connection, code, seat, name, kind, text, now(), person)
+            outbox.put(connection, code, 0, news)
             self.tell(connection, code, 0, talk=True)
 
         self._writer.write(code, work).result()
@@ -219,6 +227,15 @@ class Storage:
     def note(self, code: str, seat: int, text: str) -> None:
         """Keep what the holder of a seat notes for himself."""
         self._writer.write(code, partial(talk.note, code=code, seat=seat, text=text)).result()
+
+    def keep_plan(self, code: str, seat: int, plan: PlanRow | None) -> None:
+        """Keep what the holder of a seat plans, in place of what he planned before, and let other servers know."""
+
+        def work(connection: Connection) -> None:
+            _plan(code, seat, plan, connection)
+            self.tell(connection, code, 0, talk=True)
+
+        self._writer.write(code, work).result()
 
     def keep_analysis(self, code: str, told: Plain) -> None:
         """Keep what was found when a match was judged, in place of what was found before."""
@@ -228,6 +245,11 @@ class Storage:
             connection.execute(insert(analysis).values(code=code, told=told))
 
         self._writer.write(code, work).result()
+
+    def remember_help(self, code: str) -> None:
+        """A coach has spoken up, beside the match and without a row of it."""
+        order = update(tables).where(tables.c.code == code).values(helped=True)
+        self._writer.write(code, lambda connection: connection.execute(order)).result()
 
     def tidy(self, work: Callable[[Connection], T]) -> T:
         """Have something written that belongs to no one table."""
@@ -250,11 +272,20 @@ class Storage:
                 seated = [seat_row(seat, seat["automatic"]) for seat in connection.execute(wanted).mappings()]
             return row, seated, _moves(connection, row)
 
+    def plans(self, code: str) -> list[PlanRow]:
+        """What those at a table plan; a plan that is damaged is left out, for nothing hangs on it."""
+        found = []
+        with self.reading() as connection:
+            for row in connection.execute(select(plans).where(plans.c.code == code)).mappings():
+                with suppress(Damaged):
+                    found.append(plan_row(row))
+        return found
+
     def remains(self, code: str) -> tuple[dict[str, object], list[tuple[object, ...]]]:
         """A damaged table as it lies there: its row, and all that happened, whatever that may be."""
         with self.reading() as connection:
-            row = connection.execute(select(*_as_text(tables)).where(tables.c.code == code)).mappings().first()
-            happened = connection.execute(select(*_as_text(moves)).where(moves.c.code == code).order_by(moves.c.number))
+            row = connection.execute(select(*as_text(tables)).where(tables.c.code == code)).mappings().first()
+            happened = connection.execute(select(*as_text(moves)).where(moves.c.code == code).order_by(moves.c.number))
             return dict(row or {}), [(number, kind, seat, token) for _, number, kind, seat, token, _ in happened]
 
     def exists(self, code: str) -> bool:
@@ -279,7 +310,7 @@ class Storage:
             table = connection.execute(select(tables.c.code).where(tables.c.watch == hashed)).first()
             return None if table is None else (table.code, WATCHING)
 
-    def said(self, code: str, after: int = 0) -> list[Said]:
+    def said(self, code: str, after: int = 0) -> list[Line]:
         """What was said at a table last."""
         with self.reading() as connection:
             return talk.lines(connection, code, after)
@@ -295,6 +326,16 @@ class Storage:
             told = connection.execute(select(analysis.c.told).where(analysis.c.code == code)).scalar()
             return told if isinstance(told, dict) else None
 
+    def rated(self, code: str, person: str) -> list[Rated]:
+        """How ratings changed by the match of a table, as far as a person may know."""
+        with self.reading() as connection:
+            return results.rated(connection, code, person)
+
+    def strength(self, person: str, game: str, players: int) -> Strength:
+        """How strong somebody is at a game of so many."""
+        with self.reading() as connection:
+            return results.strength(connection, person, game, players)
+
     def sitting(self, person: str, code: str) -> list[int]:
         """The seats of a person at a table; WATCHING among them for a spectator."""
         with self.reading() as connection:
@@ -307,6 +348,14 @@ class Storage:
             holder = select(sits.c.person).where(sits.c.code == code, sits.c.seat == seat)
             wanted = select(sits.c.seat).where(sits.c.code == code, sits.c.seat >= 0, sits.c.person.in_(holder))
             return list(connection.execute(wanted.distinct().order_by(sits.c.seat)).scalars())
+
+    def holders(self, code: str, seat: int) -> list[str]:
+        """Who holds a seat: a person, from one browser or several, or a program by the hash of its secret."""
+        with self.reading() as connection:
+            people = select(sits.c.person).where(sits.c.code == code, sits.c.seat == seat).order_by(sits.c.person)
+            program = select(seats.c.program).where(seats.c.code == code, seats.c.seat == seat)
+            found = [*connection.execute(people).scalars(), connection.execute(program).scalar()]
+            return [one for one in found if one]
 
     def tables_of(self, person: str, most: int) -> list[Mine]:
         """A person's tables, those where something happened last first."""
@@ -324,7 +373,7 @@ class Storage:
             codes = [table.code for table in found]
             seated: dict[str, list[SeatRow]] = {code: [] for code in codes}
             sitting: dict[str, list[int]] = {code: [] for code in codes}
-            there = select(*_as_text(seats)).where(seats.c.code.in_(codes)).order_by(seats.c.seat)
+            there = select(*as_text(seats)).where(seats.c.code.in_(codes)).order_by(seats.c.seat)
             for seat in connection.execute(there).mappings():
                 with suppress(Damaged):
                     seated[seat["code"]].append(seat_row(seat, []))
@@ -343,7 +392,7 @@ class Storage:
             with_bots = select(seats.c.code).where(seats.c.kind == "bot")
             wanted = (
                 select(tables.c.code)
-                .where(~tables.c.over, ~tables.c.paused, tables.c.code.in_(with_bots))
+                .where(~tables.c.over, ~tables.c.paused, tables.c.closed.is_(None), tables.c.code.in_(with_bots))
                 .order_by(tables.c.changed.desc())
                 .limit(most)
             )
@@ -355,22 +404,16 @@ def is_code(text: str) -> bool:
     return text.isascii() and text.isalnum() and len(text) <= 16
 
 
-def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
-    """A move that was acknowledged survives a pulled plug: every commit reaches the disk."""
-    connection.isolation_level = None  # transactions are begun below
-    connection.text_factory = partial(str, encoding="utf-8", errors="replace")  # one broken word must not hide others
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
-
-
 def _sit(person: str, code: str, seat: int, connection: Connection) -> None:
     there = (sits.c.person == person) & (sits.c.code == code) & (sits.c.seat == seat)
     if connection.execute(select(sits.c.seat).where(there)).first() is None:
         connection.execute(insert(sits).values(person=person, code=code, seat=seat))
+
+
+def _plan(code: str, seat: int, plan: PlanRow | None, connection: Connection) -> None:
+    connection.execute(delete(plans).where(plans.c.code == code, plans.c.seat == seat))
+    if plan is not None:
+        connection.execute(insert(plans).values(**plan_values(code, plan)))
 
 
 def now() -> str:
@@ -388,7 +431,7 @@ def add_moves(connection: Connection, code: str, version: int, added: Sequence[M
         connection.execute(insert(moves), rows)
 
 
-def _as_text(table: Table) -> list[ColumnElement[Any]]:
+def as_text(table: Table) -> list[ColumnElement[Any]]:
     """All columns, with JSON as it is written."""
     return [type_coerce(one, Text).label(one.name) if isinstance(one.type, JSON) else one for one in table.c]
 

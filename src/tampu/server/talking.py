@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from tampu.drawing.sight import SOMEBODY
+from tampu.server import news
 from tampu.server.making import clean_line
 from tampu.server.refused import Refused
 from tampu.server.room import Room
 from tampu.server.sights import Viewer
-from tampu.server.visitor import house_of, limits_of, viewer_of, visitor_of
+from tampu.server.talk import Line
+from tampu.server.visitor import check_ban, house_of, limits_of, viewer_of, visitor_of
 from tampu.web.talk import PHRASE, PHRASES, TEXT, Said
 
 LINE = 300
@@ -50,9 +52,21 @@ class NotesOut(BaseModel):
 @router.get("/tables/{code}/talk")
 async def heard(request: Request, code: str, after: Annotated[int, Query(ge=0)] = 0) -> list[Said]:
     """What was said at the table last, after a line of that number."""
-    room, _ = await viewer_of(request, code)
-    heard = [said for said in room.said if said.number > after]
-    return [replace(said, name="") if said.name == SOMEBODY else said for said in heard]
+    room, viewer = await viewer_of(request, code)
+    heard = await heard_by(request, viewer, [line for line in room.said if line.number > after])
+    return [_plain(line) for line in heard]
+
+
+def _plain(line: Line) -> Said:
+    """A line as everybody may read it."""
+    return Said(line.number, line.seat, "" if line.name == SOMEBODY else line.name, line.kind, line.text, line.at)
+
+
+async def heard_by(request: Request, viewer: Viewer, lines: Sequence[Line]) -> Sequence[Line]:
+    """What was said, without those whom the viewer does not want to hear."""
+    if not viewer.person:
+        return lines
+    return await asyncio.to_thread(house_of(request).manners.heard, viewer.person, lines)
 
 
 @router.post("/tables/{code}/talk", status_code=201)
@@ -94,11 +108,14 @@ async def _say(request: Request, code: str, body: SayIn) -> Said:
     text = body.phrase or clean_line(body.text, LINE)
     if not text or (kind == PHRASE and text not in PHRASES):
         raise Refused("bad_request", why=f"phrase {body.phrase!r}" if body.phrase else "no words")
+    house, row = house_of(request), room.seats[seat]
+    person = viewer.person or row.program or ""
+    await check_ban(request, person)
     limits_of(request).say(visitor_of(request))
-    house = house_of(request)
-    await asyncio.to_thread(house.storage.say, code, seat, room.seats[seat].name, kind, text)
+    told = [news.said(room, seat, person, house.timekeeper.now())]
+    await asyncio.to_thread(house.storage.say, code, seat, row.name, kind, text, told, person)
     await house.hear(code)
-    return next(said for said in reversed(room.said) if (said.seat, said.text) == (seat, text))
+    return _plain(next(line for line in reversed(room.said) if (line.seat, line.text) == (seat, text)))
 
 
 def _speaker(room: Room, viewer: Viewer, seat: int | None) -> int:

@@ -20,6 +20,7 @@ from tampu.server.room import Room
 from tampu.server.seating import invite
 from tampu.server.sights import Viewer
 from tampu.web.look import SETTINGS, Look
+from tampu.web.templates import BANNED
 
 COOKIE = "tampu"
 YEAR = 365 * 24 * 3600
@@ -72,9 +73,25 @@ async def person_of(request: Request) -> Person:
 
 
 async def somebody(request: Request) -> tuple[Person, str]:
-    """The person behind a request and the cookie he is known by; a newcomer gets one."""
+    """Somebody who wants to do something, and the cookie he is known by; a newcomer gets one, who is banned may not."""
     token = token_of(request) or newcomer()
-    return await people_of(request).of(token), token
+    person = await people_of(request).of(token)
+    await check_ban(request, person.id)
+    return person, token
+
+
+async def check_ban(request: Request, person: str) -> None:
+    """That the host lets somebody sit down, make tables and write."""
+    reason = await asyncio.to_thread(house_of(request).manners.ban, person)
+    if reason:
+        raise Refused("banned", reason=reason)
+
+
+async def tell_ban(request: Request) -> None:
+    """Have the page that is asked for say that its reader is banned, if he is."""
+    person = (await person_of(request)).id
+    if person:
+        BANNED.set(await asyncio.to_thread(house_of(request).manners.ban, person))
 
 
 def remember(request: Request, response: Response, token: str) -> None:

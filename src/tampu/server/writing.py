@@ -35,6 +35,8 @@ class Job(NamedTuple, Generic[T]):
     code: str
     work: Callable[[Connection], T]
     done: Future[T]
+    alone: bool = False
+    """Whether it has a transaction of its own: it changes more than its table, and none may wait for that in a ring."""
 
 
 class Writer:
@@ -46,9 +48,9 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def write(self, code: str, work: Callable[[Connection], T]) -> Future[T]:
+    def write(self, code: str, work: Callable[[Connection], T], alone: bool = False) -> Future[T]:
         """Have something written; the future is done when it is on the disk."""
-        job = Job(code, work, Future[T]())
+        job = Job(code, work, Future[T](), alone)
         self._waiting.put(job)
         return job.done
 
@@ -59,8 +61,11 @@ class Writer:
 
     def _run(self) -> None:
         while (job := self._waiting.get()) is not None:
-            group = self._with_others(job)
-            self._write([job for job in group if job.done.set_running_or_notify_cancel()])
+            group = [job for job in self._with_others(job) if job.done.set_running_or_notify_cancel()]
+            self._write([job for job in group if not job.alone])
+            for job in group:
+                if job.alone:
+                    self._write([job])
 
     def _with_others(self, first: Job[Any]) -> list[Job[Any]]:
         """The job and all that wait by now. Every server takes tables in one order, so that none waits in a ring."""
@@ -75,6 +80,8 @@ class Writer:
         return sorted(group, key=lambda job: job.code)
 
     def _write(self, group: list[Job[Any]]) -> None:
+        if not group:
+            return
         try:
             with transaction(self.engine) as connection:
                 outcomes = [_tried(connection, job) for job in group]

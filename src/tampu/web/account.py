@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -34,6 +34,9 @@ class Account:
     passkeys: tuple[Way, ...]
     here: int
     """The number of the device that asks."""
+    days_off: tuple[str, ...] = ()
+    admin: bool = False
+    """Whether he may do what the host does."""
 
     @property
     def ways(self) -> int:
@@ -41,14 +44,23 @@ class Account:
         return len(self.passkeys) + self.has_phrase
 
 
-def door(look: Look, tables: int, passkeys: bool, problem: str = "") -> str:
+class Muted(NamedTuple):
+    """Somebody whom somebody else does not want to hear, or (if he `blocks` him) to meet."""
+
+    number: int
+    name: str
+    blocks: bool
+    made: str
+
+
+def door(look: Look, tables: int, passkeys: bool, muted: Sequence[Muted], problem: str = "") -> str:
     """How to make an account, or to come back to one; so many tables of this browser come along."""
-    return render(look, "account_door", tables=tables, passkeys=passkeys, problem=problem)
+    return render(look, "account_door", tables=tables, passkeys=passkeys, muted=muted, problem=problem, day=day)
 
 
-def account(look: Look, account: Account, passkeys: bool, problem: str = "") -> str:
+def account(look: Look, account: Account, passkeys: bool, muted: Sequence[Muted], problem: str = "") -> str:
     """All that belongs to an account."""
-    return render(look, "account", account=account, passkeys=passkeys, problem=problem, day=day)
+    return render(look, "account", account=account, passkeys=passkeys, muted=muted, problem=problem, day=day)
 
 
 def phrase(look: Look, phrase: str) -> str:

@@ -28,6 +28,8 @@ from tampu.web.templates import drawn_by, render
 FACT: Final = Markup('<span class="fact {}">{}<span aria-hidden="true">{}{}</span><span class="sr">{}</span></span>')
 PLAIN_FACT: Final = Markup('<span class="fact">{}</span>')
 NAME: Final = Markup("<b>{}</b>")
+SPOKEN: Final = Markup('<b class="sr">{}</b>')
+"""A name that says nothing but what the chips beside it show."""
 NEXT: Final = Markup('<span class="next">{}</span>')
 ICON_SIZE: Final = 17
 MARK_SIZE: Final = 13
@@ -82,7 +84,8 @@ class Teller:
 
     def told(self, option: str, preview: Preview | None) -> Foretold:
         """Name and icon of an option, and what it would do as far as that was looked into."""
-        name = NAME.format(self.words.pointed_at(self.sight.prompt, option))
+        shown = preview is not None and self.drawing.heaps(self.sight, option)
+        name = (SPOKEN if shown else NAME).format(self.words.pointed_at(self.sight.prompt, option))
         icon = self.drawing.icon(self.sight, option)
         wasted = self.sight.wasted(option)
         waste = "" if wasted is None else self.words.waste(wasted)

@@ -21,6 +21,7 @@ from tampu.engine.log import Event
 from tampu.engine.registry import find
 from tampu.rulebook import is_reconstructed, rules_about
 from tampu.text import Words, house, words
+from tampu.web.clockface import Faces
 from tampu.web.foretold import Teller
 from tampu.web.look import Look
 from tampu.web.templates import drawn_by
@@ -167,6 +168,8 @@ class Frame:
     def eyebrow(self) -> str:
         """Whose turn it is, in two or three words."""
         state = self.state
+        if self.sight.planning is not None:
+            return self.say("plan.planning")
         if state == "asked" and self.is_called:
             in_turn = self.in_turn
             if in_turn is None or in_turn == TOGETHER:
@@ -184,6 +187,8 @@ class Frame:
         state, whose = self.state, self.whose
         if state == "asked" and self.choice is not None:
             return self.words.prompt(self.choice, self.view["table"])
+        if self.sight.planning is not None:
+            return self.say("plan.done")
         if state == "over":
             return self.headline_of_the_end
         name = "" if whose is None else self.names[whose]
@@ -195,16 +200,24 @@ class Frame:
     def hint(self) -> str:
         """What the question means, where nothing is pointed at."""
         state = self.state
+        if self.sight.planning is not None and not (self.sight.planning and state == "asked"):
+            return self.say("plan.help")
         if state == "asked" and self.sight.thinking:
             return self.say("hint.thinking")
         if state == "asked" and self.choice is not None:
-            puzzled = self.say("hint.again") if self.sight.puzzled else ""
+            puzzled = self.say("hint.again") if self.sight.puzzled else self.plan
             return " ".join(filter(None, [puzzled, self.cause, self.words.hint(self.choice, self.view["table"])]))
         if state == "over" and self.sight.result is not None:
             return f"{self.words.get(f'reason.{self.sight.result.reason}')} {self.tie}".strip()
         if self.choice is not None and state in ("waiting", "bot"):
-            return self.say("table.asked_is", question=self.words.prompt(self.choice, self.view["table"]))
+            asked = self.say("table.asked_is", question=self.words.prompt(self.choice, self.view["table"]))
+            return f"{self.plan} {asked}".strip()
         return self.say(f"table.hint.{state}")
+
+    @property
+    def plan(self) -> str:
+        """What has become of the viewer's plan."""
+        return {"laid": self.say("plan.laid"), "dropped": self.say("plan.dropped")}.get(self.sight.plan, "")
 
     @property
     def cause(self) -> str:
@@ -332,6 +345,11 @@ class Frame:
             )
             for seat, name in enumerate(self.names)
         ]
+
+    @cached_property
+    def faces(self) -> Faces:
+        """The clocks."""
+        return Faces(self.sight, self.names, self.house)
 
     @property
     def joinable(self) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tampu.bots import USUAL, bots, usual_bots
+from tampu.drawing.clock import ASK, BOT, PACES
 from tampu.drawing.finding import drawing_of
 from tampu.drawing.sight import Sight, Sitter
 from tampu.drawing.story import Story
@@ -14,6 +15,7 @@ from tampu.engine.registry import brought, find
 from tampu.text import Number, house, words
 from tampu.web import card, chart, teaching
 from tampu.web.chart import History
+from tampu.web.clockface import paced
 from tampu.web.frame import Frame
 from tampu.web.look import Look
 from tampu.web.shelf import shelf
@@ -42,6 +44,10 @@ __all__ = [
 ]
 
 
+BY_THE_HOST = ("closed", "banned")
+"""What the host decided: it did not go wrong, and is called what it is."""
+
+
 @dataclass(frozen=True)
 class Running:
     """A table of the viewer's on the home page."""
@@ -55,13 +61,13 @@ class Running:
     your_turn: bool
     waiting_for: int | None
     over: bool
-    damaged: bool = False
-    """Whether nothing more is known of it than its code."""
+    shut: str = ""
+    """Why nobody can play there: `damaged` or `closed`; nothing more is known of it then than its code."""
 
     @staticmethod
-    def shut(code: str) -> Running:
+    def of_shut(code: str, why: str) -> Running:
         """A table that cannot be played at any more."""
-        return Running(code, "", {}, (), (), False, None, over=True, damaged=True)
+        return Running(code, "", {}, (), (), False, None, over=True, shut=why)
 
     def title(self, look: Look) -> str:
         return words(self.game, look.language).get("game.title")
@@ -111,6 +117,8 @@ def new_table(look: Look, game: str, problem: str = "") -> str:
         named={option.name: names_of_seats(found, option) for option in found.options},
         problem=problem,
         teaches=brought(game, "teaching") is not None,
+        paces={name: paced(pace, house(look.language)) for name, pace in PACES.items()},
+        outs=(BOT, ASK),
     )
 
 
@@ -142,11 +150,19 @@ def device(look: Look, game: str, code: str, address: str) -> str:
 # ---------------------------------------------------------------------- the game
 
 
-def table(look: Look, sight: Sight, history: History | None = None, said: Sequence[Said] = (), notes: str = "") -> str:
-    """The page of a table."""
+def table(
+    look: Look,
+    sight: Sight,
+    history: History | None = None,
+    said: Sequence[Said] = (),
+    notes: str = "",
+    now: float = 0.0,
+) -> str:
+    """The page of a table; its clocks run on from this moment."""
     part = table_part(look, sight, history=history)
     lines = talk_lines(look, sight, said)
-    return render(look, "table", part=part, lines=lines, notes=notes, phrases=PHRASES, **frame_of(look, sight))
+    told = {"lines": lines, "notes": notes, "phrases": PHRASES, "now": now}
+    return render(look, "table", part=part, **told, **frame_of(look, sight))
 
 
 def end_of_line(look: Look, sight: Sight, index: int) -> int:
@@ -199,7 +215,14 @@ def replay_part(look: Look, sight: Sight, history: History) -> str:
 
 
 def frame_of(look: Look, sight: Sight) -> dict[str, object]:
-    return {"frame": Frame(look, sight), "sight": sight}
+    return {"frame": Frame(look, sight), "sight": sight, "terms": terms(look, sight)}
+
+
+def terms(look: Look, sight: Sight) -> str:
+    """How people meet at a table: how fast they play, and whether it counts."""
+    said = house(look.language)
+    rated = said.get(f"web.games.why.{sight.unrated}" if sight.unrated else "web.rated")
+    return f"{paced(sight.pace, said)} · {rated}"
 
 
 def drawn(look: Look, sight: Sight) -> dict[str, object]:
@@ -208,6 +231,7 @@ def drawn(look: Look, sight: Sight) -> dict[str, object]:
     return {
         "frame": frame,
         "sight": sight,
+        "terms": terms(look, sight),
         "scene": frame.drawing.scene(sight, frame.words),
         "drawn_by": frame.drawn_by,
         "guide_hint": teaching.guide_hint(sight) if sight.guided else None,
@@ -243,7 +267,9 @@ def problem(look: Look, key: str, status: int, by_itself: bool = False, **values
     """What went wrong, and what to do about it. Where it passes, the page may come again by itself."""
     text = house(look.language).get(f"refused.{key}", **values)
     again = values.get("retry_after") if by_itself else None
-    return render(look, "problem", text=text, status=status, again=again, damaged=values.get("table"))
+    title = house(look.language).get(f"web.problem.{key if key in BY_THE_HOST else 'title'}")
+    damaged = values.get("table") if key == "damaged" else None
+    return render(look, "problem", title=title, text=text, status=status, again=again, damaged=damaged)
 
 
 def api(look: Look, openapi: Mapping[str, object]) -> str:

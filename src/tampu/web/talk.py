@@ -21,14 +21,21 @@ PHRASES = (
     "bye",
 )
 """What can be said with one click, in the language of whoever reads it."""
-TOLDS = ("take", "leave", "admit", "hand_over", "take_back", "resign")
-"""What the table tells of its seats."""
-PHRASE, TEXT, TOLD = "phrase", "text", "told"
+TOLDS = (
+    *("take", "leave", "admit", "hand_over", "take_back", "resign"),
+    *("warned", "ran_out", "bot_for", "wait_for"),
+    *("removed", "renamed"),
+)
+"""What the table tells of its seats, and of what the host did."""
+PHRASE, TEXT, TOLD, REMOVED = "phrase", "text", "told", "removed"
 
 
 @dataclass(frozen=True)
 class Said:
-    """A line: who said it and when; a `phrase` or what the table `told` by its token, a `text` as it was written."""
+    """A line: who said it and when; a `phrase` or what the table `told` by its token, a `text` as it was written.
+
+    Of one that the host has `removed` nothing is left to read.
+    """
 
     number: int
     seat: int
@@ -43,6 +50,8 @@ def worded(said: Said, name: str, language: str) -> str:
     words = house(language)
     if said.kind == PHRASE:
         return words.get(f"web.talk.phrase.{said.text}")
+    if said.kind == REMOVED:
+        return words.get("web.talk.removed")
     if said.kind == TOLD:
         return words.get(f"web.talk.told.{said.text}", name=name)
     return said.text

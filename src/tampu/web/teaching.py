@@ -68,8 +68,11 @@ class TeachingWords:
         """Where on the page of the rules a question is explained."""
         return next((f"#{chapter.id}" for chapter in chapters(self.game) if prompt in chapter.prompts), "")
 
-    def silence(self, prompt: str) -> str:
-        """What is said where there is no hint: which lesson explains the question, or that others play."""
+    def silence(self, prompt: str, looks_back: bool) -> str:
+        """What is said where there is no hint: which lesson explains the question, that one looks back, or that others
+        play."""
+        if looks_back:
+            return self.page.get("guide.then")
         lesson = self.lesson_of(prompt).removeprefix("#")
         if not lesson:
             return self.page.get("guide.waiting")
@@ -250,14 +253,15 @@ def _reconstructed(game: str, say: TeachingWords) -> list[Reconstructed]:
 
 def guide_hint(sight: Sight) -> Hint | None:
     """The hint for the question at hand at a guided table, if this viewer is the newcomer."""
-    if not sight.guided or sight.me is None or sight.replay is not None or sight.cover is not None:
+    elsewhere = sight.replay is not None or sight.line is not None
+    if not sight.guided or sight.me is None or elsewhere or sight.cover is not None:
         return None
     return taught(sight.game).hint(sight)
 
 
 def goal(sight: Sight, language: str) -> str:
     """What one does in the game and how one wins, before the first answer, which is the newcomer's."""
-    return "" if sight.truth.number else words(sight.game, language).get("game.goal")
+    return "" if sight.truth.number or sight.line is not None else words(sight.game, language).get("game.goal")
 
 
 def guided_setup(game: str) -> FirstGame:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from contextvars import ContextVar
 from functools import cache, lru_cache, partial
 
 from jinja2 import ChoiceLoader, Environment, FunctionLoader, PackageLoader, StrictUndefined, Undefined, nodes
@@ -18,6 +19,8 @@ from tampu.web.look import SETTINGS, Look
 
 LANGUAGE_NAMES = dict(zip(LANGUAGES, ("English", "Français", "日本語"), strict=True))
 
+BANNED: ContextVar[str] = ContextVar("banned", default="")
+"""Why the host lets whoever reads the page do nothing here; nothing where he may."""
 KEPT = 1 << 14
 """So many texts are remembered with what they look like on a page: most stand on one again and again."""
 
@@ -99,4 +102,5 @@ def words_of(look: Look) -> Callable[..., str]:
 
 def render(look: Look, template: str, **values: object) -> str:
     """A page, or a part of one."""
-    return environment().get_template(f"{template}.html.jinja").render(look=look, t=words_of(look), **values)
+    page = environment().get_template(f"{template}.html.jinja")
+    return page.render(look=look, t=words_of(look), ban=BANNED.get(), **values)

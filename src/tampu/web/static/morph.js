@@ -4,7 +4,7 @@ const KEPT = new Set(["open", "popover", "data-tab", "data-board", "data-enlarge
 
 /** Show a table that was sent as text in place of the one on the page; what it was like before is returned. */
 export function renew(table, html, stale = () => false) {
-  const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("#table");
+  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById(table.id);
   if (!fresh || stale(fresh.dataset)) return null;
   const before = { ...table.dataset };
   for (const ghost of table.querySelectorAll(".ghostly")) ghost.remove();

@@ -7,10 +7,11 @@ const find = (selector) => document.querySelector(selector);
 const title = document.title;
 let flying = [];
 
-export function tell(before, { turn, call, notice, headline, events, news }) {
+export function tell(before, { turn, call, notice, low, headline, events, news }) {
   signal(turn === "me");
   find("#headline").textContent = headline;
   if (notice) toast(notice);
+  else if (low && low !== before.low) toast(low, "knock");
   else if (call && call !== before.call) find("#call").textContent = call;
   if (turn === "me" && before.turn !== "me") play("pututu");
   if (Number(events) < Number(before.events)) play("back");

@@ -1,4 +1,4 @@
-// Talk at the table: a folded panel with a dot, phrases, people whom one does not want to hear, and notes for oneself.
+// Talk at the table: a folded panel with a dot, phrases, and notes for oneself.
 
 import { toast } from "./news.js";
 
@@ -6,8 +6,7 @@ const find = (selector) => document.querySelector(selector);
 const panel = find("#talk");
 const list = find("#talk-lines");
 const { code } = find("#table").dataset;
-const [readKey, mutedKey] = [`tampu-read-${code}`, `tampu-muted-${code}`];
-const muted = new Set((localStorage[mutedKey] ?? "").split(" ").filter(Boolean));
+const readKey = `tampu-read-${code}`;
 
 /** The number of the newest line on the page. */
 export const heard = () => Number(list.lastElementChild?.dataset.number ?? 0);
@@ -16,25 +15,25 @@ export const heard = () => Number(list.lastElementChild?.dataset.number ?? 0);
 export function hear(html) {
   const before = heard();
   list.innerHTML = html;
-  const fresh = [...list.children].filter((line) => Number(line.dataset.number) > before && !line.matches(".mine") && !muted.has(line.dataset.seat));
+  const fresh = [...list.children].filter((line) => Number(line.dataset.number) > before && !line.matches(".mine"));
   if (fresh.length) find("#say").textContent = fresh.map((line) => line.textContent.trim()).join(" ");
   settle();
 }
 
 function settle() {
-  for (const line of list.children) line.hidden = muted.has(line.dataset.seat) && !line.matches(".told");
   if (panel.matches(":popover-open")) localStorage[readKey] = heard();
   const read = Number(localStorage[readKey] ?? 0);
-  const unread = [...list.children].some((line) => !line.hidden && !line.matches(".mine, .told") && Number(line.dataset.number) > read);
+  const unread = [...list.children].some((line) => !line.matches(".mine, .told") && Number(line.dataset.number) > read);
   find("#to-talk .dot").hidden = !unread;
   list.scrollTop = list.scrollHeight;
 }
 
-async function send(where, body) {
+/** Something that this page wants of its table; the answer, if it was not refused. */
+export async function send(where, body) {
   const order = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(new URL(`../t/${code}/${where}`, import.meta.url), order).catch(() => null);
   if (answer && !answer.ok) toast((await answer.json()).message, "knock");
-  return answer?.ok;
+  return answer?.ok ? answer : null;
 }
 
 const seat = () => (panel.dataset.seat ? { seat: Number(panel.dataset.seat) } : {});
@@ -47,12 +46,4 @@ find("#talk-form")?.addEventListener("submit", async (event) => {
   if (text.value.trim() && (await send("talk", { text: text.value, ...seat() }))) text.value = "";
 });
 find("#notes-text")?.addEventListener("change", ({ target }) => send("notes", { text: target.value }));
-for (const box of panel.querySelectorAll("[data-mute]")) {
-  box.checked = muted.has(box.dataset.mute);
-  box.addEventListener("change", () => {
-    box.checked ? muted.add(box.dataset.mute) : muted.delete(box.dataset.mute);
-    localStorage[mutedKey] = [...muted].join(" ");
-    settle();
-  });
-}
 settle();
