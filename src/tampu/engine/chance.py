@@ -64,9 +64,13 @@ class Chance:
         return truth
 
     def shuffle(self, things: MutableSequence[T]) -> None:
-        for last in range(len(things) - 1, 0, -1):
-            other = self.below(last + 1)
+        position = self.position
+        for last in range(len(things) - 1, 0, -1):  # as `below`, written out: whoever imagines shuffles a lot
+            position = (position + _GAMMA) & _MASK
+            other = (mix(position) * (last + 1)) >> 64
             things[last], things[other] = things[other], things[last]
+            self.learnt += 1
+        self.position = position
 
 
 class Deck(Generic[T]):
