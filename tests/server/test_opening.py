@@ -97,12 +97,8 @@ def upgrade(url: str, revision: str) -> None:
                 text("SELECT seat, name FROM seats WHERE code = '4FB6J3' AND name = 'Mayta'")
             ).one()
             row = {"code": "4FB6J3", "seat": seat.seat, "name": seat.name}
-            connection.execute(
-                text(
-                    "INSERT INTO talk (code, number, seat, name, kind, text, at) VALUES (:code, 1, :seat, :name, 'text', 'Good luck!', '2026')"
-                ),
-                row,
-            )
+            said = "INSERT INTO talk (code, number, seat, name, kind, text, at)"
+            connection.execute(text(f"{said} VALUES (:code, 1, :seat, :name, 'text', 'Good luck!', '2026')"), row)
     engine.dispose()
 
 

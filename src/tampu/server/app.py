@@ -163,6 +163,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(looking.router, include_in_schema=False)
     app.include_router(analysing.router, include_in_schema=False)
     app.include_router(joining.router, include_in_schema=False, dependencies=says_so)
+    app.include_router(behaving.api, responses=api.STATUSES)
     app.include_router(behaving.router, include_in_schema=False)
     app.include_router(planning.router, responses=api.STATUSES)
     app.include_router(planning.pages, include_in_schema=False)
