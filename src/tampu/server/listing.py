@@ -66,8 +66,8 @@ class Lobby:
         self.stir()
 
     async def tables(self, person: str = "") -> Sequence[Listed]:
-        """Those that somebody may find: where he may sit down, oldest first, and then those that are played at, where the
-        strongest sit first, and of equals the newest.
+        """Those that somebody may find: where he may sit down, oldest first; and then those that are played at, where
+        the strongest sit first, and of equals the newest.
 
         However many look and however much happens, they are read once in a while.
         """
