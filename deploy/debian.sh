@@ -28,12 +28,13 @@ venv/bin/python tools/compile.py
 [ -e /etc/tampu/settings.toml ] || sed "s/example\.org/$domain/" "$here/deploy/settings.toml" >/etc/tampu/settings.toml
 chgrp tampu /etc/tampu/settings.toml
 chmod 640 /etc/tampu/settings.toml
-cp "$here/deploy/tampu@.service" /etc/systemd/system/
+cp "$here/deploy/tampu@.service" "$here/deploy/tampu-think.service" /etc/systemd/system/
 sed "s/{\$TAMPU_DOMAIN:localhost}/$domain/" "$here/deploy/Caddyfile" >/etc/caddy/Caddyfile
 systemctl daemon-reload
 for port in 8000 8001; do
   systemctl enable --quiet "tampu@$port"
   systemctl restart "tampu@$port" # returns when it is ready: the other serves until then
 done
+systemctl try-restart tampu-think
 systemctl reload-or-restart caddy
 echo "Tampu is at https://$domain/"

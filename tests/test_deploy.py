@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import typer.main
 import yaml
+from typer.testing import CliRunner
 
 from tampu.cli import app
 from tampu.cli.settings import read_settings
@@ -18,7 +19,8 @@ from tampu.server.app import Settings, create_app
 from tests.server.serving import routes
 
 DEPLOY = Path(__file__).resolve().parent.parent / "deploy"
-SERVE: Any = typer.main.get_command(app).commands["serve"]  # type: ignore[attr-defined]
+COMMANDS: Any = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+SERVE = COMMANDS["serve"]
 NAMES = [option.name for option in SERVE.params]
 VARIABLES = {option.envvar for option in SERVE.params} | {"TAMPU_HOME"}
 
@@ -48,15 +50,29 @@ def test_variables_are_known_to_the_server(services: dict[str, Any]) -> None:
     assert named <= VARIABLES
 
 
-def test_the_unit_starts_the_server_with_options_that_it_has() -> None:
-    program, command, *words = shlex.split(re.findall(r"(?m)^ExecStart=(.*)", text_of("tampu@.service"))[0])
-    assert (Path(program).name, command) == ("tampu", "serve")
-    assert {word for word in words if word.startswith("-")} <= {name for option in SERVE.params for name in option.opts}
+@pytest.mark.parametrize(("unit", "does"), [("tampu@.service", "serve"), ("tampu-think.service", "think")])
+def test_units_start_what_there_is_with_options_that_it_has(unit: str, does: str) -> None:
+    program, command, *words = shlex.split(re.findall(r"(?m)^ExecStart=(.*)", text_of(unit))[0])
+    assert (Path(program).name, command) == ("tampu", does)
+    assert {word for word in words if word.startswith("-")} <= {
+        name for option in COMMANDS[command].params for name in option.opts
+    }
+
+
+def test_bots_may_be_put_apart_from_the_servers(services: dict[str, Any], tmp_path: Path) -> None:
+    assert (services["bots"]["command"], services["bots"]["profiles"]) == (["tampu", "think"], ["bots"])
+    assert services["one"]["environment"]["TAMPU_BOTS"] == "${TAMPU_BOTS:-here}"
+    file = tmp_path / "settings.toml"
+    file.write_text(re.sub("(?m)^# (?=[a-z_]+ = )", "", text_of("settings.toml")), "utf-8")
+    told = CliRunner().invoke(app, ["think", "--settings", str(file), "--database-url", f"sqlite:///{tmp_path}/t.db"])
+    assert "only a PostgreSQL" in " ".join(told.output.split())  # the settings of servers are understood
 
 
 def test_the_door_leads_to_every_server_and_asks_what_they_answer(services: dict[str, Any], tmp_path: Path) -> None:
     beyond = services["door"]["environment"]["TAMPU_SERVERS"].split()
-    assert beyond == [f"{name}:8000" for name in services if "build" in services[name]]
+    assert beyond == [
+        f"{name}:8000" for name in services if "build" in services[name] and "command" not in services[name]
+    ]
     answered = {path for _, path in routes(create_app(Settings(f"sqlite:///{tmp_path}/tables.db")).routes)}
     asked = {*re.findall(r"/\w*healthz", text_of("Caddyfile") + text_of("Dockerfile") + text_of("tampu@.service"))}
     assert asked == {"/healthz"}
@@ -73,5 +89,5 @@ def test_the_script_for_debian_is_one(tmp_path: Path) -> None:
     refused = subprocess.run(["sh", str(DEPLOY / "debian.sh")], capture_output=True, text=True, check=False)
     assert refused.returncode != 0
     assert "domain" in refused.stderr
-    for name in re.findall(r"\$here/(deploy/[\w@.]+|\w+(?:\.\w+)?)", text_of("debian.sh")):
+    for name in re.findall(r"\$here/(deploy/[\w@.-]+|\w+(?:\.\w+)?)", text_of("debian.sh")):
         assert (DEPLOY.parent / name).exists()

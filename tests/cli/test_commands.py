@@ -341,6 +341,13 @@ def test_tables_are_kept_in_a_file_and_put_back(tmp_path: Path) -> None:
     assert "there is no file" in refusal("restore", str(tmp_path / "nothing"))
 
 
+def test_bots_think_elsewhere_only_where_several_can_share_the_tables(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'some.db'}"
+    assert "only with PostgreSQL" in refusal("serve", "--bots", "elsewhere", "--database-url", url)
+    assert "only a PostgreSQL" in refusal("think", "--database-url", url)
+    assert "elsewhere" in refusal("serve", "--bots", "nowhere")
+
+
 # ---------------------------------------------------------------------- settings in a file
 
 
@@ -382,7 +389,7 @@ def test_every_setting_can_be_set_in_the_environment_and_goes_before_the_file(
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("nonsense = 1", "there is no setting nonsense; there is: database_url"),
+        ("nonsense = 1", "there is no setting nonsense; there is: bots, database_url"),
         ("browser = true", "there is no setting browser"),
         ("port =", "is no TOML"),
         ("port = 1.5", "port is neither text nor a number"),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from markupsafe import escape
 from sqlalchemy import delete, func, select
 
 from tampu.server import live
@@ -22,6 +23,7 @@ from tampu.server.schema import OF_TABLES, outbox, people, seats, talk
 from tampu.server.schema_behaviour import bans, mutes, record, reports
 from tampu.server.sending import Post
 from tampu.server.storage import Storage
+from tampu.text import house as house_words
 from tests.server.ears import Ears
 from tests.server.serving import Served, make_table, serving
 from tests.server.test_limits import wait_for
@@ -170,6 +172,62 @@ def test_the_next_one_in_the_lobby_is_never_where_the_other_sits(house: Served) 
     assert not seat.endswith(mine)  # a table of his own
     back = maker.post("/lobby/join", data={"seats": ""}).headers["location"]
     assert back not in (seat, f"/t/{code}")
+
+
+def test_the_lobby_does_not_show_who_is_blocked_a_table_where_the_other_sits(house: Served) -> None:
+    maker, guest, code = together(house)
+    mine = new_table(maker, listed="on")
+    his = new_table(house.browser(), listed="on")
+    assert all(mine in guest.get(path).text for path in ("/lobby", "/api/lobby"))
+    wish(maker, code, 1, "block")
+    for path in ("/lobby", "/api/lobby"):
+        assert mine not in guest.get(path).text
+        assert his in guest.get(path).text
+        assert mine in house.browser().get(path).text
+        assert mine in maker.get(path).text
+    with guest.stream("GET", "/lobby/live") as answer:
+        shown = next(line for line in answer.iter_lines() if his in line or mine in line)
+        assert his in shown
+    maker.post(f"/t/{his}/join", data={"name": "Mayta"})  # and where he sits, whoever made it
+    wait_for(lambda: his not in guest.get("/lobby").text)
+    wish(maker, code, 1, "hear")
+    assert mine in guest.get("/lobby").text
+
+
+def test_a_program_mutes_blocks_and_reports_as_a_person_does(served: Served) -> None:
+    table = make_table(served, "open", "open")
+    one, other = table.seats[0], table.seats[1]
+    here = f"/api/tables/{table.code}"
+    other.post(f"{here}/talk", json={"text": "beep"})
+    assert [(seat["seat"], seat["muted"], seat["blocked"]) for seat in one.get(f"{here}/people").json()] == [
+        (1, False, False)
+    ]
+    for do, muted, blocked in (("mute", True, False), ("block", True, True), ("hear", False, False)):
+        told = one.post(f"{here}/people", json={"seat": 1, "do": do}).json()
+        assert [(seat["muted"], seat["blocked"]) for seat in told] == [(muted, blocked)]
+        heard = [line["text"] for line in one.get(f"{here}/talk").json()]
+        assert ("beep" in heard) is not muted
+        assert "beep" in [line["text"] for line in other.get(f"{here}/talk").json()]
+    line = next(line["number"] for line in one.get(f"{here}/talk").json() if line["text"] == "beep")
+    before = rows(served, reports)
+    for _ in range(2):  # each thing once
+        assert one.post(f"{here}/report", json={"seat": 1, "line": line, "note": "rude"}).status_code == 204
+    assert rows(served, reports) == before + 1
+
+
+def test_a_program_is_refused_what_a_person_is(tmp_path: Path) -> None:
+    with serving(f"sqlite:///{tmp_path / 'tables.db'}", limits=True, allowed=Allowances(reports_a_day=1)) as house:
+        table = make_table(house, "open", "open")
+        here, body = f"/api/tables/{table.code}", {"seat": 1, "do": "mute"}
+        assert table.watcher.post(f"{here}/people", json=body).json()["error"] == "not_your_seat"
+        assert house.program().post(f"{here}/people", json=body).status_code == 403
+        assert table.seats[0].post(f"{here}/people", json={**body, "seat": 0}).status_code == 422  # oneself
+        assert table.seats[0].post(f"{here}/report", json={"seat": 1, "line": 99}).status_code == 404
+        answer = table.seats[0].post(f"{here}/report", json={"seat": 1})
+        assert (answer.status_code, answer.json()["error"]) == (429, "too_many_reports")
+        Host(storage_of(house)).ban(hashed(table.secrets[1]), "Robot", WHY)
+        refused = table.seats[1].post(f"{here}/people", json={"seat": 0, "do": "mute"})
+        assert (refused.status_code, refused.json()["error"]) == (403, "banned")
 
 
 def test_a_blocked_person_asks_for_a_seat_and_nobody_hears_it(house: Served) -> None:
@@ -393,8 +451,15 @@ def test_a_banned_person_neither_sits_down_nor_makes_tables_nor_writes_and_is_to
     ]
     assert [(answer.status_code, WHY in answer.text) for answer in tries] == [(403, True)] * 5
     assert say(guest, code, text="Still here") == 403
-    for path in ("/", "/lobby", "/account"):
+    for path in ("/", "/lobby", "/account", f"/t/{code}", f"/t/{other}"):
         assert WHY in guest.get(path).text
+    for language in ("en", "fr", "ja"):
+        guest.cookies.set("language", language)
+        said = house_words(language).get("refused.banned", reason=WHY)
+        assert escape(said) in guest.get(f"/t/{code}").text
+    guest.cookies.delete("language")
+    assert act(guest, code, "end", seat=1).json()["error"] == "banned"  # on a page that was open all the time
+    assert WHY not in page(maker, code)
     with_phrase(guest, "Otto")  # an account is no way out
     assert guest.post(f"/t/{other}/join").status_code == 403
     [banned] = Hostbook(storage_of(house)).banned()

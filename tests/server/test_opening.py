@@ -66,7 +66,7 @@ def test_the_tables_of_an_old_database_are_those_of_a_new_one(database: str) -> 
     storage.close()
 
 
-@pytest.mark.parametrize("revision", ["0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009"])
+@pytest.mark.parametrize("revision", ["0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010"])
 def test_what_an_old_database_holds_becomes_somebody_s(database: str, revision: str) -> None:
     """From every earlier schema, with all that could be in it."""
     old_database(database)
@@ -96,10 +96,9 @@ def upgrade(url: str, revision: str) -> None:
             seat = connection.execute(
                 text("SELECT seat, name FROM seats WHERE code = '4FB6J3' AND name = 'Mayta'")
             ).one()
-            row = {"seat": seat.seat, "name": seat.name}
-            connection.execute(
-                text("INSERT INTO talk VALUES ('4FB6J3', 1, :seat, :name, 'text', 'Good luck!', '2026-01-01')"), row
-            )
+            row = {"code": "4FB6J3", "seat": seat.seat, "name": seat.name}
+            said = "INSERT INTO talk (code, number, seat, name, kind, text, at)"
+            connection.execute(text(f"{said} VALUES (:code, 1, :seat, :name, 'text', 'Good luck!', '2026')"), row)
     engine.dispose()
 
 

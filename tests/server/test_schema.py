@@ -85,6 +85,8 @@ def test_the_description_names_every_call(served: Served) -> None:
         "/tables/{code}/wait_for",
         "/tables/{code}/talk",
         "/tables/{code}/notes",
+        "/tables/{code}/people",
+        "/tables/{code}/report",
         "/tables/{code}/previews",
         "/tables/{code}/why_not",
         "/tables/{code}/hint",

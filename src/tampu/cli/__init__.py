@@ -6,6 +6,8 @@ Those modules are only loaded by the command that needs them, so that `tampu` an
 from __future__ import annotations
 
 import sys
+from enum import StrEnum
+from inspect import signature
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -97,12 +99,37 @@ def _for_others(variable: str, metavar: str, meaning: str, *names: str) -> Optio
 
 
 def _from_file(context: typer.Context, file: Path | None) -> Path | None:
-    """Options that stand in a file; what is typed or set in the environment goes before it."""
+    """Options that stand in a file, for any process of a house; what is typed or in the environment goes before it."""
     if file is not None:
         from tampu.cli.settings import read_settings
 
-        context.default_map = read_settings(file, [option.name for option in context.command.params if option.name])
+        context.default_map = read_settings(
+            file, [*signature(serve_tables).parameters, *signature(think_for_bots).parameters]
+        )
     return file
+
+
+SettingsFile = Annotated[
+    Path | None,
+    _setting(
+        "SETTINGS",
+        "FILE",
+        'A TOML file with any of these options: public_url = "https://example.org".',
+        "--settings",
+        is_eager=True,
+        callback=_from_file,
+    ),
+]
+LogLevel = Annotated[
+    str, _for_others("LOG_LEVEL", "LEVEL", "debug, info (every answer), warning (every refusal) or error.")
+]
+
+
+class Bots(StrEnum):
+    """Where bots think."""
+
+    HERE = "here"
+    ELSEWHERE = "elsewhere"
 
 
 SOME_GAME = next(iter(GAMES))
@@ -144,17 +171,7 @@ def overview(
     ),
 )
 def serve_tables(
-    settings_file: Annotated[
-        Path | None,
-        _setting(
-            "SETTINGS",
-            "FILE",
-            'A TOML file with any of these options: public_url = "https://example.org".',
-            "--settings",
-            is_eager=True,
-            callback=_from_file,
-        ),
-    ] = None,
+    settings_file: SettingsFile = None,
     host: Annotated[str, _setting("HOST", "ADDRESS", "Where to listen; 0.0.0.0 lets others in.")] = "127.0.0.1",
     port: Annotated[
         int | None, _setting("PORT", "NUMBER", "The port; otherwise 8000, or a free one.", min=1, max=65535)
@@ -162,6 +179,9 @@ def serve_tables(
     database_url: Annotated[
         str | None, _setting("DATABASE_URL", "URL", "SQLite or PostgreSQL; otherwise a file in your data folder.")
     ] = None,
+    bots: Annotated[
+        Bots, _setting("BOTS", "here|elsewhere", "Whether bots think beside this server, or where `tampu think` runs.")
+    ] = Bots.HERE,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser, too.")] = False,
     public_url: Annotated[
         str,
@@ -206,9 +226,7 @@ def serve_tables(
     private_networks: Annotated[
         bool, _for_others("PRIVATE_NETWORKS", "", "Let news go to addresses of this machine and its networks, too.")
     ] = False,
-    log_level: Annotated[
-        str, _for_others("LOG_LEVEL", "LEVEL", "debug, info (every answer), warning (every refusal) or error.")
-    ] = "warning",
+    log_level: LogLevel = "warning",
 ) -> None:
     """Serve the tables in the browser, for yourself or for others. Every move is stored before it is shown.
 
@@ -234,8 +252,33 @@ def serve_tables(
         metrics_token=metrics_token,
         days_off=days_off,
         post=Post(mail_url, mail_from, private_networks, news_hours),
+        bots_elsewhere=bots is Bots.ELSEWHERE,
     )
     serve(host, port, settings, browser, log_level)
+
+
+@app.command(
+    name="think", epilog=_examples("tampu think --database-url postgresql://tampu@localhost/tampu --workers 8")
+)
+def think_for_bots(
+    settings_file: SettingsFile = None,
+    database_url: Annotated[
+        str | None, _setting("DATABASE_URL", "URL", "The PostgreSQL that it shares with the servers.")
+    ] = None,
+    workers: Annotated[
+        int | None, _setting("WORKERS", "NUMBER", "How many bots think at a time; otherwise one a core.", min=1)
+    ] = None,
+    log_level: LogLevel = "warning",
+) -> None:
+    """Think for the bots of a house, on this machine, for servers that say [bold]--bots elsewhere[/bold].
+
+    It serves no pages. As many as you like share the work; where one is killed, another takes over what it had begun.
+    """
+    from tampu.cli.serve import default_database
+    from tampu.cli.think import think
+    from tampu.server.app import Settings
+
+    think(Settings(database_url or default_database()), workers, log_level)
 
 
 app.add_typer(admin, name="admin")

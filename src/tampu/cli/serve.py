@@ -138,8 +138,19 @@ def check_settings(settings: Settings, log_level: str) -> None:
         raise typer.BadParameter("smtp://… or smtps://… is wanted", param_hint="--mail-url")
     if settings.post.mail_url and "@" not in parseaddr(settings.post.mail_from)[1]:
         raise typer.BadParameter("whom mail comes from is wanted, too", param_hint="--mail-from")
+    if settings.bots_elsewhere and not is_shared(settings.database_url):
+        raise typer.BadParameter("bots think elsewhere only with PostgreSQL", param_hint="--bots")
+    check_level(log_level)
+
+
+def check_level(log_level: str) -> None:
     if log_level not in LEVELS:
         raise typer.BadParameter(f"{log_level!r}; there is: {', '.join(LEVELS)}", param_hint="--log-level")
+
+
+def is_shared(url: str) -> bool:
+    """Whether several processes may use a database."""
+    return url.startswith("postgresql")
 
 
 def check_database(url: str) -> None:

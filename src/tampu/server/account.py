@@ -335,7 +335,7 @@ async def delete(request: Request, sure: Annotated[Literal["yes"], Form()]) -> R
 async def let_bots_play(request: Request, happened: Happened) -> None:
     """At the tables that somebody left the others need not wait."""
     house = house_of(request)
-    for code in await asyncio.to_thread(house.storage.running, RUNNING):
-        if code in happened:
+    for table in await asyncio.to_thread(house.storage.running, RUNNING):
+        if table.code in happened:
             with suppress(Refused):
-                await house.room(code)
+                await house.room(table.code)

@@ -44,6 +44,8 @@ from tampu.server import (
 )
 from tampu.server.courier import Courier
 from tampu.server.door import Door
+from tampu.server.driving import Drivers
+from tampu.server.elsewhere import Callers
 from tampu.server.expiry import FOR_EVER, Keeping, expire
 from tampu.server.guard import Guard, TooLarge, TooSlow
 from tampu.server.holidays import A_YEAR
@@ -76,6 +78,8 @@ class Settings:
     database_url: str
     pace: float = 0.7
     bot_limit: float = 10.0
+    bots_elsewhere: bool = False
+    """Whether bots are left to those who run `tampu think`."""
     limits: bool = True
     allowed: Allowances = ALLOWED
     """What one visitor may take."""
@@ -106,7 +110,8 @@ def create_app(settings: Settings) -> FastAPI:
         thinkers = Thinkers(settings.bot_limit)
         app.state.summaries = Summaries()
         minds = thinkers.think, thinkers.advise, thinkers.think_over
-        app.state.house = house = House(storage, *minds, settings.pace, thinkers.workers, settings.wall)
+        drivers = Callers if settings.bots_elsewhere else Drivers
+        app.state.house = house = House(storage, *minds, settings.pace, thinkers.workers, settings.wall, drivers)
         await asyncio.to_thread(house.timekeeper.begin)
         courier = await asyncio.to_thread(Courier, storage, house, settings.post, place, settings.wall)
         app.state.courier = courier
@@ -158,6 +163,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(looking.router, include_in_schema=False)
     app.include_router(analysing.router, include_in_schema=False)
     app.include_router(joining.router, include_in_schema=False, dependencies=says_so)
+    app.include_router(behaving.api, responses=api.STATUSES)
     app.include_router(behaving.router, include_in_schema=False)
     app.include_router(planning.router, responses=api.STATUSES)
     app.include_router(planning.pages, include_in_schema=False)
@@ -188,8 +194,9 @@ def _watch(app: FastAPI, metrics: Metrics) -> None:
     metrics.watch("pages", "Open pages.", lambda: sum(len(room.pages) for room in app.state.house.rooms.values()))
     metrics.watch("inside", "Requests that are being served.", lambda: app.state.door.inside)
     metrics.watch("news_waiting", "News that wait to be sent.", lambda: app.state.courier.waiting)
-    metrics.watch("bots_waiting", "Bots that wait to think.", lambda: len(app.state.house.drivers.line))
-    metrics.watch("bots_thinking", "Bots that think.", lambda: app.state.house.drivers.line.thinking)
+    metrics.watch("bots_waiting", "Bots that wait to think, wherever.", lambda: app.state.house.drivers.waiting)
+    metrics.watch("bots_thinking", "Bots that think, wherever.", lambda: app.state.house.drivers.thinking)
+    metrics.watch("minds", "Processes elsewhere that think for bots.", lambda: len(app.state.house.drivers.minds))
 
 
 def warm_up() -> None:

@@ -1,4 +1,4 @@
-"""Muting, blocking and reporting: what the pages of a table and of an account send."""
+"""Muting, blocking and reporting: what programs and the pages of a table and of an account send."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from tampu.server.refused import Refused
 from tampu.server.room import Room
 from tampu.server.rows import LENT
 from tampu.server.sights import Viewer
-from tampu.server.talking import heard_by
+from tampu.server.talking import heard_by, who_hears
 from tampu.server.visitor import (
+    check_ban,
     house_of,
     limits_of,
     look_of,
@@ -33,6 +34,7 @@ from tampu.web import behaviour, pages
 from tampu.web.behaviour import Neighbour
 
 router = APIRouter()
+api = APIRouter(prefix="/api")
 NOTE = 300
 """The longest sentence with a report."""
 
@@ -54,11 +56,68 @@ class ReportIn(BaseModel):
     note: str = Field("", max_length=2 * NOTE)
 
 
+class NeighbourOut(BaseModel):
+    """Somebody else at the table, and whether one wants to hear and to meet him."""
+
+    seat: int
+    colour: str
+    name: str
+    muted: bool
+    blocked: bool
+
+
+# ---------------------------------------------------------------------- for programs
+
+
+@api.get("/tables/{code}/people")
+async def others(request: Request, code: str) -> list[NeighbourOut]:
+    """The other people at the table, and whom of them one has muted or blocked."""
+    room, viewer = await viewer_of(request, code)
+    return await _listed(request, room, viewer)
+
+
+@api.post("/tables/{code}/people")
+async def wish_of_program(request: Request, code: str, body: WishIn) -> list[NeighbourOut]:
+    """Mute or block who sits there, at this table and any other, or take it back. He is not told."""
+    room, viewer = await viewer_of(request, code)
+    await _wish(request, room, viewer, await _known(request, viewer), body)
+    return await _listed(request, room, viewer)
+
+
+@api.post("/tables/{code}/report", status_code=204)
+async def report_of_program(request: Request, code: str, body: ReportIn) -> Response:
+    """Report a line of the talk to the host, or the name of who sits there."""
+    room, viewer = await viewer_of(request, code)
+    await _report(request, room, viewer, await _known(request, viewer), "", body)
+    return Response(status_code=204)
+
+
+async def _known(request: Request, viewer: Viewer) -> str:
+    """Who wants something about others: who only looks on with everybody's link is nobody."""
+    person = who_hears(request, viewer)
+    if not person:
+        raise Refused("not_your_seat")
+    await check_ban(request, person)
+    return person
+
+
+async def _listed(request: Request, room: Room, viewer: Viewer) -> list[NeighbourOut]:
+    found = await _neighbours(request, room, viewer)
+    return [
+        NeighbourOut(seat=one.seat, colour=one.colour, name=one.name, muted=one.muted, blocked=one.blocked)
+        for one in found
+    ]
+
+
+# ---------------------------------------------------------------------- on pages
+
+
 @router.get("/t/{code}/people")
 async def people(request: Request, code: str) -> Response:
     """The others at a table, and what can be done about each."""
     room, viewer = await viewer_of(request, code)
-    return Page(await _neighbours(request, room, viewer), headers=NEVER_KEPT)
+    found = await _neighbours(request, room, viewer)
+    return Page(behaviour.neighbours(look_of(request), code, found), headers=NEVER_KEPT)
 
 
 @router.post("/t/{code}/people")
@@ -66,14 +125,11 @@ async def wish(request: Request, code: str, body: WishIn) -> Response:
     """Mute or block somebody, or take it back: the answer is the list and the talk as they are then."""
     room, viewer = await viewer_of(request, code)
     person, token = await somebody(request)
-    manners, name = house_of(request).manners, _name(request, room, viewer, body.seat)
-    holders = await asyncio.to_thread(house_of(request).storage.holders, code, body.seat)
-    if body.do == "hear":
-        await asyncio.to_thread(manners.hear_again, person.id, holders)
-    else:
-        await asyncio.to_thread(manners.mute, person.id, holders, name, body.do == "block")
-    lines = pages.talk_lines(look_of(request), room.sight(viewer), await heard_by(request, viewer, room.said))
-    response = Page(await _neighbours(request, room, viewer) + f"<ol>{lines}</ol>", headers=NEVER_KEPT)
+    await _wish(request, room, viewer, person.id, body)
+    look = look_of(request)
+    lines = pages.talk_lines(look, room.sight(viewer), await heard_by(request, viewer, room.said))
+    around = behaviour.neighbours(look, code, await _neighbours(request, room, viewer))
+    response = Page(f"{around}<ol>{lines}</ol>", headers=NEVER_KEPT)
     remember(request, response, token)
     return response
 
@@ -83,16 +139,30 @@ async def report(request: Request, code: str, body: ReportIn) -> Response:
     """Tell the host of a line or of a name."""
     room, viewer = await viewer_of(request, code)
     person, token = await somebody(request)
+    await _report(request, room, viewer, person.id, person.name, body)
+    response = Response(status_code=204)
+    remember(request, response, token)
+    return response
+
+
+async def _wish(request: Request, room: Room, viewer: Viewer, person: str, body: WishIn) -> None:
+    house, name = house_of(request), _name(request, room, viewer, body.seat)
+    holders = await asyncio.to_thread(house.storage.holders, room.row.code, body.seat)
+    if body.do == "hear":
+        await asyncio.to_thread(house.manners.hear_again, person, holders)
+    else:
+        await asyncio.to_thread(house.manners.mute, person, holders, name, body.do == "block")
+    house.lobby.stir()
+
+
+async def _report(request: Request, room: Room, viewer: Viewer, person: str, name: str, body: ReportIn) -> None:
     if not body.line:
         _name(request, room, viewer, body.seat)
     limits_of(request).report(visitor_of(request))
     mine = next(iter((*viewer.mine, *viewer.lent)), None)
-    called = person.name or ("" if mine is None else room.seats[mine].known_as)
-    what = Reported(code, body.seat, body.line, clean_line(body.note, NOTE))
-    await asyncio.to_thread(house_of(request).manners.report, person.id, called, what)
-    response = Response(status_code=204)
-    remember(request, response, token)
-    return response
+    called = name or ("" if mine is None else room.seats[mine].known_as)
+    what = Reported(room.row.code, body.seat, body.line, clean_line(body.note, NOTE))
+    await asyncio.to_thread(house_of(request).manners.report, person, called, what)
 
 
 @router.post("/account/muted")
@@ -119,9 +189,9 @@ def _name(request: Request, room: Room, viewer: Viewer, seat: int) -> str:
     return room.seats[seat].known_as or said.seat(room.course.match.seats[seat])
 
 
-async def _neighbours(request: Request, room: Room, viewer: Viewer) -> str:
+async def _neighbours(request: Request, room: Room, viewer: Viewer) -> list[Neighbour]:
     house, code = house_of(request), room.row.code
-    person = (await person_of(request)).id
+    person = who_hears(request, viewer) or (await person_of(request)).id
     unheard = await asyncio.to_thread(house.manners.unheard, person) if person else {}
     found = []
     for seat in _others(room, viewer):
@@ -129,4 +199,4 @@ async def _neighbours(request: Request, room: Room, viewer: Viewer) -> str:
         wishes = [unheard[one] for one in holders if one in unheard]
         colour, name = room.course.match.seats[seat].name, _name(request, room, viewer, seat)
         found.append(Neighbour(seat, colour, name, bool(wishes), any(wishes)))
-    return behaviour.neighbours(look_of(request), code, found)
+    return found

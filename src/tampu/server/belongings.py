@@ -101,7 +101,7 @@ def tell_of(storage: Storage, connection: Connection, code: str, added: Sequence
     with suppress(IntegrityError), connection.begin_nested():
         add_moves(connection, code, version, added)
         version += len(added)
-        connection.execute(update(tables).where(here).values(version=version))
+        connection.execute(update(tables).where(here).values(version=version, by_itself=True))
         storage.tell(connection, code, version)
     return version
 

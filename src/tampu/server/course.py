@@ -7,7 +7,7 @@ it was before. So a course holds the match as it is, and the match as everyone e
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import zip_longest
@@ -20,7 +20,7 @@ from tampu.engine.match import Match
 from tampu.engine.registry import find
 from tampu.engine.saved import BadSnapshot, Plain, Saved
 from tampu.server.damage import Damaged, in_part, plain, words
-from tampu.server.rows import Change, Move, SeatRow, TableRow
+from tampu.server.rows import Change, Move, PlanRow, SeatRow, TableRow
 
 PLAY, FINAL, UNDO, REDO, RESTART, END = "play", "final", "undo", "redo", "restart", "end"
 START = "start"
@@ -198,6 +198,20 @@ def _check_detour(answers: Sequence[tuple[int, Move]], move: Move) -> None:
     """Whoever takes an answer back, or gives it again, gave it himself."""
     if not answers or answers[-1][1].kind == END or answers[-1][1].seat != move.seat:
         raise CannotUndo(move.kind, len(answers), len(answers))
+
+
+def by_itself(
+    course: Course, seats: Sequence[SeatRow], plans: Mapping[int, PlanRow | None], paused: bool
+) -> SeatRow | None:
+    """The seat that answers without a person: a bot's, or one whose holder has said what to answer."""
+    if paused or course.acting is None:
+        return None
+    seat = seats[course.acting]
+    if seat.kind == "person":
+        plan = plans.get(seat.seat)
+        said = seat.automatic or (plan is not None and not plan.dropped)
+        return seat if said and course.to_end is None else None
+    return seat if seat.kind == "bot" else None
 
 
 def beginning(row: TableRow) -> Match:

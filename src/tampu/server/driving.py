@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tampu.bots import level
 from tampu.engine.match import Match
 from tampu.server.acting import told
-from tampu.server.course import END, FINAL
+from tampu.server.course import END, FINAL, by_itself
 from tampu.server.line import Line
 from tampu.server.plans import next_move
 from tampu.server.refused import OUTAGE, Refused
@@ -46,6 +46,24 @@ class Drivers:
         """How long a bot waits before each of its turns while somebody looks on, so that he can follow."""
         self._made_at: OrderedDict[str, str] = OrderedDict()
 
+    @property
+    def waiting(self) -> int:
+        """How many bots wait to think."""
+        return len(self.line)
+
+    @property
+    def thinking(self) -> int:
+        """How many do."""
+        return self.line.thinking
+
+    @property
+    def minds(self) -> Sequence[object]:
+        """Those who think elsewhere for the bots of this house."""
+        return ()
+
+    def hear(self, told: Mapping[str, Any]) -> None:
+        """What is said among those who think and those who do not; here bots think beside their tables."""
+
     def drive(self, room: Room) -> None:
         """Let bots and automatic answers go on, if one of them is asked."""
         if room.driver is None and self._by_itself(room) is not None:
@@ -53,15 +71,7 @@ class Drivers:
 
     def _by_itself(self, room: Room) -> SeatRow | None:
         """The seat that answers without a person."""
-        course = room.course
-        if room.row.paused or course.acting is None:
-            return None
-        seat = room.seats[course.acting]
-        if seat.kind == "person":
-            plan = room.plans.get(seat.seat)
-            by_itself = seat.automatic or (plan is not None and not plan.dropped)
-            return seat if by_itself and course.to_end is None else None
-        return seat if seat.kind == "bot" else None
+        return by_itself(room.course, room.seats, room.plans, room.row.paused)
 
     async def _drive(self, room: Room) -> None:
         wait = RETRY
@@ -137,7 +147,11 @@ class Drivers:
 
     def place(self, room: Room) -> AbstractAsyncContextManager[None]:
         """A place to think for a table, when its turn has come."""
-        return self.line.place(self._made_at.get(room.row.code, room.row.maker), room.urgency)
+        return self.line.place(self.whose(room), room.urgency)
+
+    def whose(self, room: Room) -> str:
+        """Who waits in turn with others: where a table was made, or who made it where that is forgotten."""
+        return self._made_at.get(room.row.code, room.row.maker)
 
     def made_at(self, code: str, address: str) -> None:
         """Remember where a table was made: its bots think in turn with those of others, however many there are."""
@@ -147,11 +161,11 @@ class Drivers:
 
     async def wake_bots(self, most: int) -> None:
         """After a start: bots that were about to answer when the server stopped go on."""
-        for code in await self._until_there(partial(asyncio.to_thread, self.house.storage.running, most)):
+        for table in await self._until_there(partial(asyncio.to_thread, self.house.storage.running, most)):
             try:
-                await self._until_there(partial(self.house.room, code))
+                await self._until_there(partial(self.house.room, table.code))
             except Refused as error:
-                log.warning("no bot is woken at table %s: %s", code, error.code)
+                log.warning("no bot is woken at table %s: %s", table.code, error.code)
 
     @staticmethod
     async def _until_there(ask: Callable[[], Awaitable[T]]) -> T:

@@ -17,7 +17,7 @@ from tampu.server import keys, news
 from tampu.server.acting import AT_ANY_TIME, Action, change_of, told
 from tampu.server.advising import Adviser, Advisers, Critic
 from tampu.server.clocks import by_seat, updated
-from tampu.server.course import RESTART, UNDO, Course, check_seats, checked, opened
+from tampu.server.course import RESTART, UNDO, Course, by_itself, check_seats, checked, opened
 from tampu.server.damage import Damaged
 from tampu.server.drawings import Drawings
 from tampu.server.driving import Drivers, Thinker
@@ -60,12 +60,13 @@ class House:
         pace: float = 0.0,
         thinkers: int = 1,
         wall: Callable[[], float] = time.time,
+        drivers: type[Drivers] = Drivers,
     ) -> None:
         self.storage = storage
         self.timekeeper = Timekeeper(storage, wall)
         self.lobby = Lobby(storage)
         self.manners = Manners(storage)
-        self.drivers = Drivers(self, think, pace, thinkers)
+        self.drivers = drivers(self, think, pace, thinkers)
         self.advisers = Advisers(self.drivers, advise, think_over)
         self.rooms: dict[str, Room] = {}
         self.drawings = Drawings()
@@ -125,7 +126,12 @@ class House:
         """The change with all that it brings about: clocks that start and stop, an end, news."""
         change = with_ending(room, await self.timekeeper.timed(room, change, course), course)
         happened = happenings(room, change, course)
-        return change._replace(news=news.of(room, change, course, happened, self.timekeeper.now())), happened
+        seats, plans = {seat.seat: seat for seat in change.seats}, {**room.plans, **dict(change.plans)}
+        around = [seats.get(seat.seat, seat) for seat in room.seats]
+        return change._replace(
+            news=news.of(room, change, course, happened, self.timekeeper.now()),
+            by_itself=by_itself(course, around, plans, change.paused) is not None,
+        ), happened
 
     async def _furnished(self, room: Room) -> Room:
         """The table with what is kept beside its match: what was said, and what time there is."""

@@ -45,7 +45,7 @@ def _kind(name: str, cost: float, methods: str, path: str) -> Kind:
 KINDS: Final = (
     _kind("static", 1, "GET", r"/static/.+|/worker\.js"),
     _kind("health", 1, "GET", "/healthz|/metrics"),
-    _kind("talk", 4, "GET POST", "/t/*/(talk|notes|people|report)|/api/tables/*/(talk|notes)"),
+    _kind("talk", 4, "GET POST", "(/t|/api/tables)/*/(talk|notes|people|report)"),
     _kind("plan", 25, "POST", "/t/*/plan|/api/tables/*/plan"),
     _kind("act", 8, "POST", "/t/*/(act|device)|/api/tables/*/[a-z_]+"),
     _kind("stream", 8, "GET", "/t/*/live|/lobby/live"),

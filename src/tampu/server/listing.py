@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import defaultdict
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import suppress
 
@@ -17,6 +18,7 @@ from tampu.server.results import group_of, why_not
 from tampu.server.room import AGREED
 from tampu.server.rows import Public, SeatRow, Wish, public_row, seat_row
 from tampu.server.schema import moves, people, ratings, seats, sits, tables
+from tampu.server.schema_behaviour import mutes
 from tampu.server.sights import sitters
 from tampu.server.storage import Storage, as_text
 from tampu.web import lobby as pages
@@ -41,6 +43,8 @@ class Lobby:
         self.pages: set[asyncio.Event] = set()
         self.closed = False
         self._tables: Sequence[Listed] = ()
+        self._kept_from: Mapping[str, set[str]] = {}
+        """Who is not shown which tables: somebody there does not want to meet him."""
         self._stale = True
         self._read_at = -HEARTBEAT
         self._reading = asyncio.Lock()
@@ -61,9 +65,9 @@ class Lobby:
         self.closed = True
         self.stir()
 
-    async def tables(self) -> Sequence[Listed]:
-        """Those where somebody may sit down, oldest first, and then those that are played at: where the strongest sit
-        first, and of equals the newest.
+    async def tables(self, person: str = "") -> Sequence[Listed]:
+        """Those that somebody may find: where he may sit down, oldest first; and then those that are played at, where
+        the strongest sit first, and of equals the newest.
 
         However many look and however much happens, they are read once in a while.
         """
@@ -71,22 +75,30 @@ class Lobby:
             age = time.monotonic() - self._read_at
             if self._stale or age >= HEARTBEAT:
                 await asyncio.sleep(max(0.0, BREATH - age))
-                return await self.newest()
-        return self._tables
+                return await self.newest(person)
+        return self._shown_to(person)
 
-    async def newest(self) -> Sequence[Listed]:
+    async def newest(self, person: str = "") -> Sequence[Listed]:
         """The same, as they are now."""
         self._stale, self._read_at = False, time.monotonic()
-        self._tables = await asyncio.to_thread(self._read)
-        return self._tables
+        self._tables, self._kept_from = await asyncio.to_thread(self._read)
+        return self._shown_to(person)
 
-    def _read(self) -> list[Listed]:
+    def _shown_to(self, person: str) -> Sequence[Listed]:
+        hidden = self._kept_from.get(person)
+        return [table for table in self._tables if table.code not in hidden] if hidden else self._tables
+
+    def _read(self) -> tuple[Sequence[Listed], Mapping[str, set[str]]]:
         found = [_listed(table) for table in public(self.storage)]
+        return self._in_order(found), kept_from(self.storage, [table.code for table in found])
+
+    @staticmethod
+    def _in_order(found: Sequence[Listed]) -> list[Listed]:
         waiting = [table for table in found if table.open]
         playing = [table for table in found if not table.open]
         return [*reversed(waiting), *sorted(playing, key=lambda table: -round(max(table.strengths, default=0.0)))]
 
-    async def follow(self, wanted: Wanted, look: Look) -> AsyncIterator[str]:
+    async def follow(self, wanted: Wanted, look: Look, person: str = "") -> AsyncIterator[str]:
         """The events of one page: the tables that fit, whenever they are others than before."""
         yield f"retry: {RETRY}\n\n"
         page = asyncio.Event()
@@ -95,7 +107,7 @@ class Lobby:
         try:
             while not self.closed:
                 page.clear()
-                now = pages.part(look, wanted, await self.tables())
+                now = pages.part(look, wanted, await self.tables(person))
                 if now != shown:
                     shown = now
                     lines = "\n".join(f"data: {line}" for line in rooted(now).splitlines())
@@ -133,6 +145,18 @@ def public(storage: Storage) -> list[Public]:
         strengths = [mu for game, of, mu in known[code] if (game, of) == (row["game"], group)]
         with suppress(Damaged):
             found.append(public_row(row, around[code], code in agreed, strengths))
+    return found
+
+
+def kept_from(storage: Storage, codes: Sequence[str]) -> Mapping[str, set[str]]:
+    """By person: the tables of these that somebody has made, or sits at, who does not want to meet him."""
+    found: dict[str, set[str]] = defaultdict(set)
+    made = select(tables.c.code, mutes.c.other).join(mutes, mutes.c.person == tables.c.maker)
+    held = select(sits.c.code, mutes.c.other).join(mutes, mutes.c.person == sits.c.person).where(sits.c.seat >= 0)
+    with storage.reading() as connection:
+        for wanted, code in ((made, tables.c.code), (held, sits.c.code)):
+            for row in connection.execute(wanted.where(mutes.c.blocks, code.in_(codes))):
+                found[row.other].add(row.code)
     return found
 
 

@@ -14,7 +14,7 @@ from tampu.server.engines import PATIENCE
 from tampu.server.house import House
 from tampu.server.refused import Refused
 from tampu.server.room import Room
-from tampu.server.storage import CHANNEL, Storage
+from tampu.server.storage import BOTS, CHANNEL, Storage
 from tampu.server.talk import Line
 
 HEARTBEAT = 20.0
@@ -143,12 +143,16 @@ async def listen(storage: Storage, house: House, server: str) -> AsyncIterator[N
 
     url = storage.url.set(drivername="postgresql").render_as_string(hide_password=False)
     async with await AsyncConnection.connect(url, autocommit=True, **PATIENCE) as connection:
-        await connection.execute(f"LISTEN {CHANNEL}")
+        for channel in (CHANNEL, BOTS):
+            await connection.execute(f"LISTEN {channel}")
         while True:
             await house.catch_up()
             yield
             async for notice in connection.notifies(timeout=HEARTBEAT):
                 told = json.loads(notice.payload)
+                if notice.channel == BOTS:
+                    house.drivers.hear(told)
+                    continue
                 if told["by"] != server and not told["talk"]:
                     house.lobby.stir()
                 if told["by"] != server and told["talk"]:

@@ -12,13 +12,24 @@ from pydantic import BaseModel, Field
 from tampu.drawing.clock import DAYS, LIVE, NO_CLOCK, PACES
 from tampu.engine.registry import GAMES, find
 from tampu.server import making, seating
+from tampu.server.keys import hashed
 from tampu.server.live import plain, while_open
 from tampu.server.looking import SEATS
 from tampu.server.making import Place, Terms
 from tampu.server.people import Person
 from tampu.server.place import Page
 from tampu.server.refused import Refused
-from tampu.server.visitor import house_of, limits_of, look_of, room_of, somebody, to_table, visitor_of
+from tampu.server.visitor import (
+    bearer_of,
+    house_of,
+    limits_of,
+    look_of,
+    person_of,
+    room_of,
+    somebody,
+    to_table,
+    visitor_of,
+)
 from tampu.web import lobby as pages
 from tampu.web.lobby import Listed, Wanted
 
@@ -47,7 +58,7 @@ async def lobby(
     request: Request, game: Game = "", seats: Seats = "", pace: Pace = "", language: Language = ""
 ) -> Response:
     wanted = _wanted(game, seats, pace, language)
-    tables = await house_of(request).lobby.tables()
+    tables = await house_of(request).lobby.tables((await person_of(request)).id)
     return Page(pages.page(look_of(request), wanted, tables), headers={"Cache-Control": "no-store"})
 
 
@@ -58,7 +69,8 @@ async def follow(
     """The stream of a page."""
     wanted, limits, visitor = _wanted(game, seats, pace, language), limits_of(request), visitor_of(request)
     limits.may_open_page(visitor)
-    events = while_open(limits.open_page(visitor), house_of(request).lobby.follow(wanted, look_of(request)))
+    lobby, person = house_of(request).lobby, (await person_of(request)).id
+    events = while_open(limits.open_page(visitor), lobby.follow(wanted, look_of(request), person))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(plain(events), media_type="text/event-stream", headers=headers)
 
@@ -82,7 +94,7 @@ async def join_next(request: Request, sought: Annotated[Looking, Form()]) -> Res
     house, wanted = house_of(request), sought.wanted
     person, token = await somebody(request)
     limits_of(request).join(visitor_of(request))
-    fitting = [table for table in await house.lobby.newest() if table.open and wanted.fits(table)]
+    fitting = [table for table in await house.lobby.newest(person.id) if table.open and wanted.fits(table)]
     for table in fitting:
         try:
             room = await room_of(request, table.code)
@@ -160,7 +172,9 @@ async def listed(
 ) -> list[ListedOut]:
     """The tables that everybody may find: those with open seats, oldest first, then those in play, best-rated first."""
     wanted = Wanted(game, seats, pace, language)
-    return [_out(table) for table in await house_of(request).lobby.tables() if wanted.fits(table)]
+    secret = bearer_of(request)
+    person = hashed(secret) if secret else (await person_of(request)).id
+    return [_out(table) for table in await house_of(request).lobby.tables(person) if wanted.fits(table)]
 
 
 def _out(table: Listed) -> ListedOut:

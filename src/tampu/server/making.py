@@ -19,7 +19,7 @@ from tampu.engine.record import read_with_notes
 from tampu.engine.registry import find
 from tampu.server import keys, news
 from tampu.server.clocks import asked, set_up
-from tampu.server.course import FINAL, Course, checkpoint
+from tampu.server.course import FINAL, Course, by_itself, checkpoint
 from tampu.server.people import Person
 from tampu.server.refused import Refused
 from tampu.server.room import AGREED
@@ -256,7 +256,8 @@ def _store(
     sitting = [(place.holder or maker.id, number) for number, place in enumerate(places) if place.kind in PERSONS]
     timed = set_up(row.pace, seats, asked(course, seats, False), at)
     told = [] if at is None else [news.expected(sitting, maker.id, at)]
-    storage.add_table(row, seats, sitting, moves, timed, told)
+    goes_on = by_itself(course, seats, {}, paused=False) is not None
+    storage.add_table(row, seats, sitting, moves, timed, told, goes_on)
     return Made(row, invited, watch)
 
 

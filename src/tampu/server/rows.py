@@ -267,6 +267,8 @@ class Change(NamedTuple):
     news: Sequence[News] = ()
     by: str = ""
     """Who invites the others with it, if somebody does."""
+    by_itself: bool = True
+    """Whether somebody may be about to answer without a person."""
     fresh: TableRow | None = None
     """Where the match goes on from a new start under newer rules: the table with that start."""
 
@@ -275,6 +277,16 @@ class Change(NamedTuple):
         """What happened to seats: to which, and by whom they are held then."""
         names = {seat.seat: seat.name for seat in self.seats}
         return [(move.kind, move.seat, names[move.seat]) for move in self.moves if move.seat in names]
+
+
+class Running(NamedTuple):
+    """A table where somebody may be about to answer without a person."""
+
+    code: str
+    version: int
+    maker: str
+    people: bool
+    """Whether people play there, too."""
 
 
 # ---------------------------------------------------------------------- written and read

@@ -56,7 +56,9 @@ tables = Table(
     Column("wish_low", Integer),  # how strong its maker wants those to be who find it; none where all are welcome
     Column("wish_high", Integer),
     Column("closed", String(300)),  # why the host has closed it; none where he has not
+    Column("by_itself", Boolean, nullable=False),  # whether somebody may be about to answer without a person
     Index("ix_tables_listed", "listed", "over", "changed"),
+    Index("ix_tables_by_itself", "by_itself", "changed"),
 )
 """One row for each table where a match is played."""
 

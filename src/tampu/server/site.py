@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextvars import copy_context
 from pathlib import Path
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, RedirectResponse, StreamingResponse
 from pydantic import BaseModel, Field
 
@@ -29,6 +30,7 @@ from tampu.server.starting import DIGITS, known, taught
 from tampu.server.talk import Line
 from tampu.server.talking import heard_by, noted
 from tampu.server.visitor import (
+    check_ban,
     house_of,
     keep_settings,
     limits_of,
@@ -38,6 +40,7 @@ from tampu.server.visitor import (
     people_of,
     person_of,
     settings_in,
+    tell_ban,
     viewer_of,
     viewing,
     visitor_of,
@@ -68,7 +71,7 @@ class ActionIn(BaseModel):
     """How many answers the page shows: what came later is news to it."""
 
 
-@router.get("/t/{code}")
+@router.get("/t/{code}", dependencies=[Depends(tell_ban)])
 async def table(request: Request, code: str) -> Response:
     room, viewer = await viewer_of(request, code)
     look = look_of(request)
@@ -76,7 +79,8 @@ async def table(request: Request, code: str) -> Response:
     house = house_of(request)
     seen, now = room.sight(viewer), house.timekeeper.now()
     said = await heard_by(request, viewer, room.said)
-    page = await house.drawings.aside(pages.table, look, seen, told, said, notes, now)
+    context = copy_context()  # which knows whether its reader is banned
+    page = await house.drawings.aside(lambda: context.run(pages.table, look, seen, told, said, notes, now))
     return Page(page, headers=NEVER_KEPT)
 
 
@@ -156,6 +160,8 @@ async def act(request: Request, code: str, body: ActionIn) -> Response:
     try:
         await house.act(room, viewer, action)
     except Refused as error:
+        if not viewer.mine:
+            await check_ban(request, viewer.person)  # that is why
         if error.code not in (
             "moved_on",
             "illegal",

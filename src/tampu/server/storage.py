@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
@@ -48,6 +48,7 @@ from tampu.server.rows import (
     Move,
     News,
     PlanRow,
+    Running,
     SeatRow,
     TableRow,
     plan_row,
@@ -64,6 +65,8 @@ from tampu.server.writing import Writer, transaction
 T = TypeVar("T")
 CHANNEL = "tampu"
 """Where PostgreSQL tells other servers that a table has changed."""
+BOTS = "tampu_bots"
+"""Where it tells those who think that a bot is asked, and servers how those are who think."""
 NUMBER = cast(tables.c.version, Integer).label("version")
 """The version of a table, as a number even where SQLite holds something else: damage is for the table to tell."""
 GOES_ON = update(tables).where(tables.c.code == bindparam("of"), tables.c.version == bindparam("seen"))
@@ -135,11 +138,12 @@ class Storage:
         first: Sequence[Move],
         timed: Sequence[ClockRow] = (),
         news: Sequence[News] = (),
+        by_itself: bool = True,
     ) -> None:
         """A new table, with who sits where already, and what was answered before they came."""
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(tables).values(**table_values(row), changed=now()))
+            connection.execute(insert(tables).values(**table_values(row), changed=now(), by_itself=by_itself))
             connection.execute(insert(seats), [seat_values(row.code, seat) for seat in seating])
             if sitting:
                 held = [{"person": person, "code": row.code, "seat": seat} for person, seat in sitting]
@@ -168,6 +172,7 @@ class Storage:
             "checkpoint": change.checkpoint,
             "over": change.over,
             "paused": change.paused,
+            "by_itself": change.by_itself,
             "changed": now(),
         }
         if change.fresh is not None:
@@ -204,8 +209,11 @@ class Storage:
     def tell(self, connection: Connection, code: str, version: int, talk: bool = False) -> None:
         """Let other servers know how far a table has come, or that something was said, once this is committed."""
         if self.is_postgresql:
-            message = json.dumps({"code": code, "version": version, "by": self.server, "talk": talk})
-            connection.execute(text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": message})
+            _notify(connection, CHANNEL, {"code": code, "version": version, "by": self.server, "talk": talk})
+
+    def tell_bots(self, told: Mapping[str, str | int]) -> None:
+        """Let those who think for bots know something, or servers how they are; who is away finds it out by himself."""
+        self._writer.write("", lambda connection: _notify(connection, BOTS, told))
 
     def look_on(self, person: str, code: str) -> None:
         """Remember that a person has shown the secret of the spectators."""
@@ -386,22 +394,27 @@ class Storage:
             for one in found
         ]
 
-    def running(self, most: int) -> list[str]:
-        """The tables that a bot may be about to answer at."""
+    def running(self, most: int) -> list[Running]:
+        """The tables where somebody may be about to answer without a person, the newest first."""
+        people = select(seats.c.code).where(seats.c.code == tables.c.code, seats.c.kind.in_(("person", "open")))
+        wanted = (
+            select(tables.c.code, NUMBER, tables.c.maker, people.exists().label("people"))
+            .where(tables.c.by_itself, ~tables.c.over, ~tables.c.paused, tables.c.closed.is_(None))
+            .order_by(tables.c.changed.desc())
+            .limit(most)
+        )
         with self.reading() as connection:
-            with_bots = select(seats.c.code).where(seats.c.kind == "bot")
-            wanted = (
-                select(tables.c.code)
-                .where(~tables.c.over, ~tables.c.paused, tables.c.closed.is_(None), tables.c.code.in_(with_bots))
-                .order_by(tables.c.changed.desc())
-                .limit(most)
-            )
-            return list(connection.execute(wanted).scalars())
+            return [Running(*row) for row in connection.execute(wanted)]
 
 
 def is_code(text: str) -> bool:
     """Whether a table could be called so: not every sign that comes in a path may be asked of a database."""
     return text.isascii() and text.isalnum() and len(text) <= 16
+
+
+def _notify(connection: Connection, channel: str, told: Mapping[str, str | int]) -> None:
+    message = {"channel": channel, "message": json.dumps(told)}
+    connection.execute(text("SELECT pg_notify(:channel, :message)"), message)
 
 
 def _sit(person: str, code: str, seat: int, connection: Connection) -> None:

@@ -11,12 +11,13 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from tampu.drawing.sight import SOMEBODY
 from tampu.server import news
+from tampu.server.keys import hashed
 from tampu.server.making import clean_line
 from tampu.server.refused import Refused
 from tampu.server.room import Room
 from tampu.server.sights import Viewer
 from tampu.server.talk import Line
-from tampu.server.visitor import check_ban, house_of, limits_of, viewer_of, visitor_of
+from tampu.server.visitor import bearer_of, check_ban, house_of, limits_of, viewer_of, visitor_of
 from tampu.web.talk import PHRASE, PHRASES, TEXT, Said
 
 LINE = 300
@@ -64,9 +65,14 @@ def _plain(line: Line) -> Said:
 
 async def heard_by(request: Request, viewer: Viewer, lines: Sequence[Line]) -> Sequence[Line]:
     """What was said, without those whom the viewer does not want to hear."""
-    if not viewer.person:
-        return lines
-    return await asyncio.to_thread(house_of(request).manners.heard, viewer.person, lines)
+    person = who_hears(request, viewer)
+    return await asyncio.to_thread(house_of(request).manners.heard, person, lines) if person else lines
+
+
+def who_hears(request: Request, viewer: Viewer) -> str:
+    """Who a viewer is to those whom he hears or not: a person, or a program by the secret of its seat."""
+    secret = bearer_of(request)
+    return hashed(secret) if secret and (viewer.mine or viewer.lent) else viewer.person
 
 
 @router.post("/tables/{code}/talk", status_code=201)

@@ -82,6 +82,12 @@ class Timekeeper:
         self._last = now
         return self.outages != before
 
+    def learn(self) -> None:
+        """Take up when the house was shut, without saying that it is open: who only thinks does not open it."""
+        with self.storage.reading() as connection:
+            found = connection.execute(select(outages).order_by(outages.c.since))
+            self.outages = [(row.since, row.until) for row in found]
+
     # ------------------------------------------------------------------ at a table
 
     async def timed(self, room: Room, change: Change, course: Course) -> Change:
