@@ -88,3 +88,10 @@ class Checkpoint:
     def copy(self) -> Checkpoint:
         """A copy that shares the state, which nobody ever changes, and goes its own way from here."""
         return Checkpoint(self.number, self.state, self.trail[:], self.given[:])
+
+    def last_answer(self) -> int:
+        """Where in the trail the last answer stands, whatever was imagined since; -1 where there is none."""
+        last = len(self.trail) - 1
+        while last >= 0 and isinstance(self.trail[last], Imagined):
+            last -= 1
+        return last

@@ -7,7 +7,7 @@ else: clone, undo and redo, pickling, and thinking about what might be.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final, NoReturn, cast
 
 from tampu.engine import upstairs
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 STRIDE: Final = 8
 """In a match that nobody listens to: a few answers replayed cost less than a copy at every beat."""
+LONG_STRIDE: Final = 64
+"""And where nobody has copied it yet either, checkpoints are for nothing but a rule that fails."""
 
 
 class Match:
@@ -56,10 +58,10 @@ class Match:
         self._stride = stride  # how many answers may go by before a beat begins with a new checkpoint
         self._checkpoints: list[Checkpoint] = []
         self._undone: list[object] = []
-        self._course: Generator[Choice | None, object, None] | None = None
+        self._rules: Rules[None] | None = None  # the beat at hand
         self._learnt = 0  # what luck had taught before the answer that is being given
         self._replays = False
-        self._held_before = False  # where it replays: whether the turn was held at the end
+        self._held_before = False  # where it replays: whether the turn was held after this answer
         self._teller: Teller | None = None
         self._result: Result | None = None
 
@@ -75,7 +77,7 @@ class Match:
     ) -> Match:
         """A new match. For playing straight to the end, `listen=False` saves the log and most checkpoints."""
         setup = Setup(players, settings, tuple(game.seats(players, settings)), seed, checked_date(date))
-        match = Match(cast(Game[State], game), setup, hold, 0, 0, 0 if listen or hold else STRIDE)
+        match = Match(cast(Game[State], game), setup, hold, 0, 0, 0 if listen or hold else LONG_STRIDE)
         match._begin(game.setup(players, settings, Chance.of(seed)), listen)
         return match
 
@@ -101,7 +103,6 @@ class Match:
         self.state = state
         if listen:
             self._teller = state.teller = Teller([], self.number)
-        self._course = self._play_on()
         self._run(None)
 
     # ------------------------------------------------------------------ what there is to see
@@ -296,16 +297,10 @@ class Match:
 
     def _run(self, answer: object) -> None:
         """Let the rules go on with an answer until somebody must be asked, the turn is held or the game is over."""
-        course = self._course
-        assert course is not None
         self._learnt = self.state.chance.learnt
         while True:
-            try:
-                choice = course.send(answer)
-            except StopIteration:
-                return
+            choice = self._advance(answer)
             if choice is None:
-                self.held = True
                 return
             options = choice.options if choice.source is None else choice.look()
             if len(options) > 1 or (choice.shown and options):
@@ -316,18 +311,25 @@ class Match:
             answer = options[0]
             self._checkpoints[-1].trail.append(answer)
 
-    def _play_on(self) -> Generator[Choice | None, object, None]:
-        """The rules from the next beat to the end of the game: every question, and None wherever a turn is held."""
+    def _advance(self, answer: object) -> Choice | None:
+        """The next question, of this beat or one after it; None where the turn is held or the game is over."""
+        rules = self._rules
         while True:
-            rules: Rules[None] | None = self.game.beat(self.state)
-            if not self._replays:
-                self._mark_beat()
             if rules is None:
-                self.over = True
-                return
-            yield from rules
+                rules = self._rules = self.game.beat(self.state)
+                if not self._replays:
+                    self._mark_beat()
+                if rules is None:
+                    self.over = True
+                    return None
+            try:
+                return rules.send(answer)
+            except StopIteration:
+                rules = self._rules = None
             if self._holds():
-                yield None
+                self.held = True
+                return None
+            answer = None
 
     def _mark_beat(self) -> None:
         checkpoints = self._checkpoints
@@ -420,17 +422,22 @@ class Match:
             self._teller.forget_after(number)
         self._resume()
 
-    def _resume(self, held: bool = False) -> None:
-        """Set the rules going again from the last checkpoint and replay, mute, the answers since."""
+    def _resume(self, held: bool = False, offered: Choice | None = None) -> None:
+        """Set the rules going again from the last checkpoint and replay, mute, the answers since.
+
+        Where the question that is reached was put before, what it offers need not be worked out again.
+        """
         last = self._checkpoints[-1]
         state = self.state = last.state.copy()
         self.over = False
         self._result = None
         self._replays = True
-        self._held_before = held
-        self._course = self._play_on()
-        choice: Choice | None = self._send(None)
+        stop = last.last_answer() if held else len(last.trail)
+        self._held_before = stop < 0
+        self._rules = None
+        choice = self._advance(None)
         for number, answer in enumerate(last.trail):
+            self._held_before = number == stop
             if isinstance(answer, Imagined):
                 state.imagine(answer.seat, answer.chance.copy())
                 continue
@@ -438,22 +445,16 @@ class Match:
                 assert choice is not None
                 choice.look()
                 answer = last.trail[number] = choice.find(answer.token)
-            choice = self._send(answer)
+            choice = self._advance(answer)
         if choice is not None:
-            choice.look()
+            if offered is None:
+                choice.look()
+            else:
+                choice.options = offered.options
         self._replays = False
         self.choice = choice
         self.held = held
         state.teller = self._teller
-
-    def _send(self, answer: object) -> Choice | None:
-        """The next question; None where the turn is held or the game is over."""
-        course = self._course
-        assert course is not None
-        try:
-            return course.send(answer)
-        except StopIteration:
-            return None
 
     # ------------------------------------------------------------------ where a turn began
 
@@ -472,6 +473,7 @@ class Match:
 
     def opening(self) -> Match:
         """The match as it was before that stretch, for whoever plans whole turns: with no past, to be imagined."""
+        self._is_copied()
         number = self.number - len(self.stretch)
         twin = Match(self.game, self.setup, self.hold, number, number, self._stride)
         twin._checkpoints = [self._cut(number)]
@@ -496,6 +498,7 @@ class Match:
 
     def clone(self) -> Match:
         """The same match again: from here each goes its own way."""
+        self._is_copied()
         twin = Match(self.game, self.setup, self.hold, self._first, self._barrier, self._stride)
         twin._opened = self._opened
         twin._root = self._root
@@ -506,14 +509,20 @@ class Match:
         twin._checkpoints = [checkpoint.copy() for checkpoint in self._checkpoints]
         if self._teller is not None:
             twin._teller = Teller(self._teller.events[:], self._teller.number)
-        twin._resume(self.held)
+        twin._resume(self.held, self.choice)
         return twin
+
+    def _is_copied(self) -> None:
+        """Who copies a match will copy it again: from the next beat on, there are checkpoints near by."""
+        if self._stride > STRIDE:
+            self._stride = STRIDE
 
     def imagine(self, seat: int | None, chance: Chance, hold: bool = False, listen: bool = False) -> Match:
         """A match that could be this one for all the seat knows; what it cannot know is dealt anew, and luck too.
 
         It has no past: no record, nothing to undo, and a log only of what happens from here, if somebody listens.
         """
+        self._is_copied()
         setup = self.setup
         checked_seat(seat, len(setup.seats))
         nothing_told = Setup(setup.players, setup.settings, setup.seats, None, setup.date)
