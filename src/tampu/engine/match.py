@@ -7,7 +7,7 @@ else: clone, undo and redo, pickling, and thinking about what might be.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Generator, Sequence
 from typing import TYPE_CHECKING, Final, NoReturn, cast
 
 from tampu.engine import upstairs
@@ -17,6 +17,7 @@ from tampu.engine.choice import Choice, Rules
 from tampu.engine.errors import CannotUndo, IllegalOption, NothingOffered, RuleError, checked_seat
 from tampu.engine.game import Game, Result, S, Seat, Settings, State
 from tampu.engine.log import Enough, Event, Log, Teller
+from tampu.engine.past import Past
 from tampu.engine.saved import Plain, Saved
 
 if TYPE_CHECKING:
@@ -49,7 +50,8 @@ class Match:
         self.held = False
         self.over = False
         self.notice = None  # what a person should know about how this match was loaded
-        self._first = first  # the number of the first answer kept
+        self._first = first  # the number of the first answer kept here
+        self._past: Past[Answer] | None = None  # those before, shared with the match that this one was cloned from
         self._answers: list[Answer] = []
         self._barrier = barrier
         self._opened = barrier  # nothing was learnt and nobody else has answered since so many answers
@@ -58,7 +60,7 @@ class Match:
         self._stride = stride  # how many answers may go by before a beat begins with a new checkpoint
         self._checkpoints: list[Checkpoint] = []
         self._undone: list[object] = []
-        self._rules: Rules[None] | None = None  # the beat at hand
+        self._course: Generator[Choice | None, object, None] | None = None
         self._learnt = 0  # what luck had taught before the answer that is being given
         self._replays = False
         self._held_before = False  # where it replays: whether the turn was held after this answer
@@ -102,7 +104,8 @@ class Match:
     def _begin(self, state: State, listen: bool) -> None:
         self.state = state
         if listen:
-            self._teller = state.teller = Teller([], self.number)
+            self._teller = state.teller = Teller(None, [], self.number)
+        self._course = self._play_on()
         self._run(None)
 
     # ------------------------------------------------------------------ what there is to see
@@ -130,6 +133,11 @@ class Match:
 
     @property
     def answers(self) -> Sequence[Answer]:
+        if self._past is not None:
+            own = len(self._answers)
+            self._answers = self._past.joined(self._answers)
+            self._first -= len(self._answers) - own
+            self._past = None
         return self._answers
 
     @property
@@ -140,7 +148,7 @@ class Match:
         def say(event: Event) -> str:
             return game.say(event, seats)
 
-        return Log([] if self._teller is None else self._teller.events, say, len(seats))
+        return Log([] if self._teller is None else self._teller.everything(), say, len(seats))
 
     @property
     def result(self) -> Result | None:
@@ -299,8 +307,9 @@ class Match:
         """Let the rules go on with an answer until somebody must be asked, the turn is held or the game is over."""
         self._learnt = self.state.chance.learnt
         while True:
-            choice = self._advance(answer)
+            choice = self._send(answer)
             if choice is None:
+                self.held = not self.over
                 return
             options = choice.options if choice.source is None else choice.look()
             if len(options) > 1 or (choice.shown and options):
@@ -311,25 +320,29 @@ class Match:
             answer = options[0]
             self._checkpoints[-1].trail.append(answer)
 
-    def _advance(self, answer: object) -> Choice | None:
-        """The next question, of this beat or one after it; None where the turn is held or the game is over."""
-        rules = self._rules
+    def _play_on(self) -> Generator[Choice | None, object, None]:
+        """The rules from the next beat on: every question, and None where a turn is held and when the game is over.
+
+        It never comes to its end, and passes on what the end of a beat raises: compiled, catching that costs more
+        than many a rule.
+        """
         while True:
+            rules: Rules[None] | None = self.game.beat(self.state)
+            if not self._replays:
+                self._mark_beat()
             if rules is None:
-                rules = self._rules = self.game.beat(self.state)
-                if not self._replays:
-                    self._mark_beat()
-                if rules is None:
-                    self.over = True
-                    return None
-            try:
-                return rules.send(answer)
-            except StopIteration:
-                rules = self._rules = None
-            if self._holds():
-                self.held = True
-                return None
-            answer = None
+                self.over = True
+                yield None
+            else:
+                yield from rules
+                if self._holds():
+                    yield None
+
+    def _send(self, answer: object) -> Choice | None:
+        """The next question; None where the turn is held or the game is over."""
+        course = self._course
+        assert course is not None
+        return course.send(answer)
 
     def _mark_beat(self) -> None:
         checkpoints = self._checkpoints
@@ -358,7 +371,7 @@ class Match:
         player, turn, _ = self._answers[-1]
         if turn != self.turn or (self.choice is not None and self.choice.player == player):
             return None
-        opened = next(who for who, when, _ in self._answers if when == turn)
+        opened = next(who for who, when, _ in self.answers if when == turn)
         return player if opened == player else None
 
     @property
@@ -434,8 +447,8 @@ class Match:
         self._replays = True
         stop = last.last_answer() if held else len(last.trail)
         self._held_before = stop < 0
-        self._rules = None
-        choice = self._advance(None)
+        self._course = self._play_on()
+        choice = self._send(None)
         for number, answer in enumerate(last.trail):
             self._held_before = number == stop
             if isinstance(answer, Imagined):
@@ -445,7 +458,7 @@ class Match:
                 assert choice is not None
                 choice.look()
                 answer = last.trail[number] = choice.find(answer.token)
-            choice = self._advance(answer)
+            choice = self._send(answer)
         if choice is not None:
             if offered is None:
                 choice.look()
@@ -499,16 +512,18 @@ class Match:
     def clone(self) -> Match:
         """The same match again: from here each goes its own way."""
         self._is_copied()
-        twin = Match(self.game, self.setup, self.hold, self._first, self._barrier, self._stride)
+        shared = max(0, self._barrier - self._first - 1)  # the last answer tells whose turn it was
+        twin = Match(self.game, self.setup, self.hold, self._first + shared, self._barrier, self._stride)
         twin._opened = self._opened
         twin._root = self._root
         twin._since = self._since
-        twin._answers = self._answers[:]
+        twin._past = Past(self._past, self._answers, shared) if shared else self._past
+        twin._answers = self._answers[shared:]
         twin._undone = self._undone[:]
         twin.notice = self.notice
         twin._checkpoints = [checkpoint.copy() for checkpoint in self._checkpoints]
         if self._teller is not None:
-            twin._teller = Teller(self._teller.events[:], self._teller.number)
+            twin._teller = self._teller.copy(self._barrier)
         twin._resume(self.held, self.choice)
         return twin
 
@@ -542,7 +557,7 @@ class Match:
             twin._root = self._cut(self.number - len(stretch))
             twin._since = stretch
         if listen:
-            twin._teller = Teller([], self.number)
+            twin._teller = Teller(None, [], self.number)
         twin._resume(self.held)
         return twin
 
@@ -580,7 +595,8 @@ class Match:
         root = _written(self._cut(self.number - len(stretch))) if stretch else None
         turn = (self._opened, root, _tokens(self._since))
         now = (*_written(self._checkpoints[-1]), self.held)
-        return _revive, (made, self.hold, self._first, self._barrier, self._stride, _tokens(self._answers), now, turn)
+        answers = _tokens(self.answers)
+        return _revive, (made, self.hold, self._first, self._barrier, self._stride, answers, now, turn)
 
 
 WrittenCheckpoint = tuple[int, Plain, list[str | tuple[int | None, int]], list[int]]
