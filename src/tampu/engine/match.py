@@ -425,11 +425,7 @@ class Match:
         checkpoints = self._checkpoints
         while checkpoints[-1].number > number:
             checkpoints.pop()
-        last = checkpoints[-1]
-        kept = number - last.number
-        if kept < len(last.given):
-            del last.trail[last.given[kept] :]
-            del last.given[kept:]
+        checkpoints[-1] = checkpoints[-1].up_to(number)
         del self._answers[number - self._first :]
         if self._teller is not None:
             self._teller.forget_after(number)
@@ -521,7 +517,8 @@ class Match:
         twin._answers = self._answers[shared:]
         twin._undone = self._undone[:]
         twin.notice = self.notice
-        twin._checkpoints = [checkpoint.copy() for checkpoint in self._checkpoints]
+        twin._checkpoints = self._checkpoints[:]
+        twin._checkpoints[-1] = twin._checkpoints[-1].copy()  # nothing is added to the others, where undo may lead
         if self._teller is not None:
             twin._teller = self._teller.copy(self._barrier)
         twin._resume(self.held, self.choice)
