@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
-ENGINE = ("chance", "checkpoint", "choice", "components", "game", "log", "match")
+ENGINE = ("chance", "checkpoint", "choice", "components", "game", "log", "match", "past")
 BOTS = ("plan", "trial")
 NEVER = ("__init__", "drawing")
 """What no simulation spends time in, and what games in plain Python must be able to inherit or import lazily."""

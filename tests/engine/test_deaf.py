@@ -94,3 +94,21 @@ def test_its_clones_play_on_alike() -> None:
         for moment, match in enumerate(at_random(deaf, seed=4)):
             if moment % 5 == 0:
                 assert everything(to_the_end(match.clone())) == everything(to_the_end(match.clone()))
+
+
+def test_what_is_imagined_of_it_can_be_cloned_where_a_turn_is_held() -> None:
+    held = 0
+    for deaf, _ in pairs():
+        for match in at_random(deaf, seed=6):
+            if match.over:
+                break
+            twin = to_the_hold(match.imagine(0, Chance.of(3), hold=True))
+            assert present(twin.clone()) == present(twin)
+            held += twin.held
+    assert held > 0
+
+
+def to_the_hold(match: Match) -> Match:
+    while match.choice is not None:
+        match.play(match.choice.options[0])
+    return match

@@ -88,3 +88,17 @@ class Checkpoint:
     def copy(self) -> Checkpoint:
         """A copy that shares the state, which nobody ever changes, and goes its own way from here."""
         return Checkpoint(self.number, self.state, self.trail[:], self.given[:])
+
+    def up_to(self, number: int) -> Checkpoint:
+        """A copy of when so many answers had been given."""
+        kept = number - self.number
+        if kept >= len(self.given):
+            return self.copy()
+        return Checkpoint(self.number, self.state, self.trail[: self.given[kept]], self.given[:kept])
+
+    def last_answer(self) -> int:
+        """Where in the trail the last answer stands, whatever was imagined since; -1 where there is none."""
+        last = len(self.trail) - 1
+        while last >= 0 and isinstance(self.trail[last], Imagined):
+            last -= 1
+        return last

@@ -44,7 +44,7 @@ class Choice:
         self.secret = secret
         self.shown = shown or secret
         self.about = about
-        if callable(options):
+        if not isinstance(options, (list, tuple)) and callable(options):
             self.source = options
             self.options = ()
         else:

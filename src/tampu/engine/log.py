@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, overload
 
 from tampu.engine.errors import checked_seat
+from tampu.engine.past import Past
 
 
 def _plain(value: object) -> object:
@@ -63,15 +64,32 @@ class Enough(Exception):
 class Teller:
     """Where a running match collects its events, under the number of the answer that caused them."""
 
+    past: Past[Event] | None
     events: list[Event]
     number: int
     most: int
     """With so many events the rules are stopped, wherever they are; never, if it is 0."""
 
-    def __init__(self, events: list[Event], number: int) -> None:
-        self.events = events
+    def __init__(self, past: Past[Event] | None, events: list[Event], number: int) -> None:
+        self.past = past
+        self.events = events  # since then
         self.number = number
         self.most = 0
+
+    def copy(self, barrier: int) -> Teller:
+        """A copy that shares what was told up to the answer that can no longer be taken back."""
+        events = self.events
+        count = len(events)
+        while count and events[count - 1].number > barrier:
+            count -= 1
+        past = Past(self.past, events, count) if count else self.past
+        return Teller(past, events[count:], self.number)
+
+    def everything(self) -> list[Event]:
+        if self.past is not None:
+            self.events = self.past.joined(self.events)
+            self.past = None
+        return self.events
 
     def hear(self, event: Event) -> None:
         self.events.append(event)

@@ -17,6 +17,7 @@ from tampu.engine.choice import Choice, Rules
 from tampu.engine.errors import CannotUndo, IllegalOption, NothingOffered, RuleError, checked_seat
 from tampu.engine.game import Game, Result, S, Seat, Settings, State
 from tampu.engine.log import Enough, Event, Log, Teller
+from tampu.engine.past import Past
 from tampu.engine.saved import Plain, Saved
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 STRIDE: Final = 8
 """In a match that nobody listens to: a few answers replayed cost less than a copy at every beat."""
+LONG_STRIDE: Final = 64
+"""And where nobody has copied it yet either, checkpoints are for nothing but a rule that fails."""
 
 
 class Match:
@@ -47,7 +50,8 @@ class Match:
         self.held = False
         self.over = False
         self.notice = None  # what a person should know about how this match was loaded
-        self._first = first  # the number of the first answer kept
+        self._first = first  # the number of the first answer kept here
+        self._past: Past[Answer] | None = None  # those before, shared with the match that this one was cloned from
         self._answers: list[Answer] = []
         self._barrier = barrier
         self._opened = barrier  # nothing was learnt and nobody else has answered since so many answers
@@ -59,7 +63,7 @@ class Match:
         self._course: Generator[Choice | None, object, None] | None = None
         self._learnt = 0  # what luck had taught before the answer that is being given
         self._replays = False
-        self._held_before = False  # where it replays: whether the turn was held at the end
+        self._held_before = False  # where it replays: whether the turn was held after this answer
         self._teller: Teller | None = None
         self._result: Result | None = None
 
@@ -75,7 +79,7 @@ class Match:
     ) -> Match:
         """A new match. For playing straight to the end, `listen=False` saves the log and most checkpoints."""
         setup = Setup(players, settings, tuple(game.seats(players, settings)), seed, checked_date(date))
-        match = Match(cast(Game[State], game), setup, hold, 0, 0, 0 if listen or hold else STRIDE)
+        match = Match(cast(Game[State], game), setup, hold, 0, 0, 0 if listen or hold else LONG_STRIDE)
         match._begin(game.setup(players, settings, Chance.of(seed)), listen)
         return match
 
@@ -100,7 +104,7 @@ class Match:
     def _begin(self, state: State, listen: bool) -> None:
         self.state = state
         if listen:
-            self._teller = state.teller = Teller([], self.number)
+            self._teller = state.teller = Teller(None, [], self.number)
         self._course = self._play_on()
         self._run(None)
 
@@ -129,6 +133,11 @@ class Match:
 
     @property
     def answers(self) -> Sequence[Answer]:
+        if self._past is not None:
+            own = len(self._answers)
+            self._answers = self._past.joined(self._answers)
+            self._first -= len(self._answers) - own
+            self._past = None
         return self._answers
 
     @property
@@ -139,7 +148,7 @@ class Match:
         def say(event: Event) -> str:
             return game.say(event, seats)
 
-        return Log([] if self._teller is None else self._teller.events, say, len(seats))
+        return Log([] if self._teller is None else self._teller.everything(), say, len(seats))
 
     @property
     def result(self) -> Result | None:
@@ -296,16 +305,11 @@ class Match:
 
     def _run(self, answer: object) -> None:
         """Let the rules go on with an answer until somebody must be asked, the turn is held or the game is over."""
-        course = self._course
-        assert course is not None
         self._learnt = self.state.chance.learnt
         while True:
-            try:
-                choice = course.send(answer)
-            except StopIteration:
-                return
+            choice = self._send(answer)
             if choice is None:
-                self.held = True
+                self.held = not self.over
                 return
             options = choice.options if choice.source is None else choice.look()
             if len(options) > 1 or (choice.shown and options):
@@ -317,17 +321,28 @@ class Match:
             self._checkpoints[-1].trail.append(answer)
 
     def _play_on(self) -> Generator[Choice | None, object, None]:
-        """The rules from the next beat to the end of the game: every question, and None wherever a turn is held."""
+        """The rules from the next beat on: every question, and None where a turn is held and when the game is over.
+
+        It never comes to its end, and passes on what the end of a beat raises: compiled, catching that costs more
+        than many a rule.
+        """
         while True:
             rules: Rules[None] | None = self.game.beat(self.state)
             if not self._replays:
                 self._mark_beat()
             if rules is None:
                 self.over = True
-                return
-            yield from rules
-            if self._holds():
                 yield None
+            else:
+                yield from rules
+                if self._holds():
+                    yield None
+
+    def _send(self, answer: object) -> Choice | None:
+        """The next question; None where the turn is held or the game is over."""
+        course = self._course
+        assert course is not None
+        return course.send(answer)
 
     def _mark_beat(self) -> None:
         checkpoints = self._checkpoints
@@ -356,7 +371,7 @@ class Match:
         player, turn, _ = self._answers[-1]
         if turn != self.turn or (self.choice is not None and self.choice.player == player):
             return None
-        opened = next(who for who, when, _ in self._answers if when == turn)
+        opened = next(who for who, when, _ in self.answers if when == turn)
         return player if opened == player else None
 
     @property
@@ -410,27 +425,28 @@ class Match:
         checkpoints = self._checkpoints
         while checkpoints[-1].number > number:
             checkpoints.pop()
-        last = checkpoints[-1]
-        kept = number - last.number
-        if kept < len(last.given):
-            del last.trail[last.given[kept] :]
-            del last.given[kept:]
+        checkpoints[-1] = checkpoints[-1].up_to(number)
         del self._answers[number - self._first :]
         if self._teller is not None:
             self._teller.forget_after(number)
         self._resume()
 
-    def _resume(self, held: bool = False) -> None:
-        """Set the rules going again from the last checkpoint and replay, mute, the answers since."""
+    def _resume(self, held: bool = False, offered: Choice | None = None) -> None:
+        """Set the rules going again from the last checkpoint and replay, mute, the answers since.
+
+        Where the question that is reached was put before, what it offers need not be worked out again.
+        """
         last = self._checkpoints[-1]
         state = self.state = last.state.copy()
         self.over = False
         self._result = None
         self._replays = True
-        self._held_before = held
+        stop = last.last_answer() if held else len(last.trail)
+        self._held_before = stop < 0
         self._course = self._play_on()
-        choice: Choice | None = self._send(None)
+        choice = self._send(None)
         for number, answer in enumerate(last.trail):
+            self._held_before = number == stop
             if isinstance(answer, Imagined):
                 state.imagine(answer.seat, answer.chance.copy())
                 continue
@@ -440,20 +456,14 @@ class Match:
                 answer = last.trail[number] = choice.find(answer.token)
             choice = self._send(answer)
         if choice is not None:
-            choice.look()
+            if offered is None:
+                choice.look()
+            else:
+                choice.options = offered.options
         self._replays = False
         self.choice = choice
         self.held = held
         state.teller = self._teller
-
-    def _send(self, answer: object) -> Choice | None:
-        """The next question; None where the turn is held or the game is over."""
-        course = self._course
-        assert course is not None
-        try:
-            return course.send(answer)
-        except StopIteration:
-            return None
 
     # ------------------------------------------------------------------ where a turn began
 
@@ -472,6 +482,7 @@ class Match:
 
     def opening(self) -> Match:
         """The match as it was before that stretch, for whoever plans whole turns: with no past, to be imagined."""
+        self._is_copied()
         number = self.number - len(self.stretch)
         twin = Match(self.game, self.setup, self.hold, number, number, self._stride)
         twin._checkpoints = [self._cut(number)]
@@ -496,24 +507,34 @@ class Match:
 
     def clone(self) -> Match:
         """The same match again: from here each goes its own way."""
-        twin = Match(self.game, self.setup, self.hold, self._first, self._barrier, self._stride)
+        self._is_copied()
+        shared = max(0, self._barrier - self._first - 1)  # the last answer tells whose turn it was
+        twin = Match(self.game, self.setup, self.hold, self._first + shared, self._barrier, self._stride)
         twin._opened = self._opened
         twin._root = self._root
         twin._since = self._since
-        twin._answers = self._answers[:]
+        twin._past = Past(self._past, self._answers, shared) if shared else self._past
+        twin._answers = self._answers[shared:]
         twin._undone = self._undone[:]
         twin.notice = self.notice
-        twin._checkpoints = [checkpoint.copy() for checkpoint in self._checkpoints]
+        twin._checkpoints = self._checkpoints[:]
+        twin._checkpoints[-1] = twin._checkpoints[-1].copy()  # nothing is added to the others, where undo may lead
         if self._teller is not None:
-            twin._teller = Teller(self._teller.events[:], self._teller.number)
-        twin._resume(self.held)
+            twin._teller = self._teller.copy(self._barrier)
+        twin._resume(self.held, self.choice)
         return twin
+
+    def _is_copied(self) -> None:
+        """Who copies a match will copy it again: from the next beat on, there are checkpoints near by."""
+        if self._stride > STRIDE:
+            self._stride = STRIDE
 
     def imagine(self, seat: int | None, chance: Chance, hold: bool = False, listen: bool = False) -> Match:
         """A match that could be this one for all the seat knows; what it cannot know is dealt anew, and luck too.
 
         It has no past: no record, nothing to undo, and a log only of what happens from here, if somebody listens.
         """
+        self._is_copied()
         setup = self.setup
         checked_seat(seat, len(setup.seats))
         nothing_told = Setup(setup.players, setup.settings, setup.seats, None, setup.date)
@@ -533,7 +554,7 @@ class Match:
             twin._root = self._cut(self.number - len(stretch))
             twin._since = stretch
         if listen:
-            twin._teller = Teller([], self.number)
+            twin._teller = Teller(None, [], self.number)
         twin._resume(self.held)
         return twin
 
@@ -571,7 +592,8 @@ class Match:
         root = _written(self._cut(self.number - len(stretch))) if stretch else None
         turn = (self._opened, root, _tokens(self._since))
         now = (*_written(self._checkpoints[-1]), self.held)
-        return _revive, (made, self.hold, self._first, self._barrier, self._stride, _tokens(self._answers), now, turn)
+        answers = _tokens(self.answers)
+        return _revive, (made, self.hold, self._first, self._barrier, self._stride, answers, now, turn)
 
 
 WrittenCheckpoint = tuple[int, Plain, list[str | tuple[int | None, int]], list[int]]

@@ -180,7 +180,7 @@ def reach(table: Table, start: str) -> dict[str, int]:
     twin = table.copy()
     twin.mover = RESERVE if start == "reserve" else HEX[start]
     prices = incas.prices(twin)
-    assert [str(option) for option in incas.destinations(twin)] == list(prices)
+    assert [str(option) for option in incas.Ways(twin).destinations()] == list(prices)
     return prices
 
 

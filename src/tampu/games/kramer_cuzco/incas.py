@@ -199,30 +199,51 @@ def why_not_enter(table: Table, player: Player) -> Reason | None:
     return None if reach(table, player, RESERVE)[-1] & free else NO_GATE
 
 
-def destinations(table: Table) -> list[Hex | str]:
-    """KC-096: free terrain he can reach and pay for, and the way off the board."""
-    start = table.mover
-    reached = reach(table, table.players[table.active], start)
-    found: list[Hex | str] = [*hexes_in(free_ends(table, start, reached))]
-    if start != RESERVE and leaving_cost(reached) <= table.ap:
-        found.append(LEAVE)
-    return found
+class Ways:
+    """Where the inca picked can get to: looked up when it is first asked for, and kept for the answer."""
+
+    table: Table
+    reached: list[int]
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.reached = []
+
+    def look(self) -> list[int]:
+        if not self.reached:
+            table = self.table
+            self.reached = reach(table, table.players[table.active], table.mover)
+        return self.reached
+
+    def destinations(self) -> list[Hex | str]:
+        """KC-096: free terrain he can reach and pay for, and the way off the board."""
+        table, reached = self.table, self.look()
+        start = table.mover
+        found: list[Hex | str] = [*hexes_in(free_ends(table, start, reached))]
+        if start != RESERVE and leaving_cost(reached) <= table.ap:
+            found.append(LEAVE)
+        return found
+
+    def price(self, to: int) -> int:
+        """KC-095: the least cost is charged."""
+        return leaving_cost(self.look()) if to == RESERVE else cost(self.look(), to)
 
 
 # ---------------------------------------------------------------------- doing it
 
 
 def move_inca(table: Table) -> Rules[None]:
-    """KC-084: one of his incas, and where it goes; the least cost is charged (KC-095)."""
+    """KC-084: one of his incas, and where it goes."""
     player = table.players[table.active]
     who = yield from ask(player.seat, "inca_pick", partial(movers, table))
     table.mover = RESERVE if isinstance(who, str) else who.index
-    where = yield from ask(player.seat, "inca_destination", partial(destinations, table))
+    ways = Ways(table)
+    where = yield from ask(player.seat, "inca_destination", ways.destinations)
     start = table.mover
     to = RESERVE if isinstance(where, str) else where.index
+    ap = ways.price(to)
     table.mover = NONE
-    reached = reach(table, player, start)
-    move(table, player, start, to, leaving_cost(reached) if to == RESERVE else cost(reached, to))
+    move(table, player, start, to, ap)
 
 
 def move(table: Table, player: Player, start: int, to: int, ap: int) -> None:

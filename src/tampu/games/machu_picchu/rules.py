@@ -263,7 +263,7 @@ def end_night(table: Table) -> None:
 
 def is_rescued(table: Table) -> bool:
     """MP-280, MP-281: all priests and virgins are taken, or the deck is empty."""
-    if table.cult_cards_left() == 0:
+    if table.all_cult_cards_taken():
         finish(table, Ending.RESCUE_BY_RECRUITING)
     elif not table.deck.cards:
         finish(table, Ending.RESCUE_BY_CARDS)

@@ -13,10 +13,10 @@ from tampu.engine.game import State
 from tampu.engine.saved import Plain
 from tampu.games.machu_picchu import scoring
 from tampu.games.machu_picchu.components import (
-    ALL_CULT_CARDS,
     BUY_PRICE,
     CAPACITY,
     CARDS,
+    CULT_CARDS,
     CULTS,
     DISTRICTS,
     GOODS,
@@ -38,6 +38,9 @@ from tampu.games.machu_picchu.components import (
 
 ANY_POSITION: Final = 1 << 128
 """Beyond all positions of the Central Plaza: one number says what changed in the goods of a player and the columns."""
+
+
+EVERY_CULT_CARD: Final = list(CULT_CARDS)
 
 
 class Phase(IntEnum):
@@ -200,8 +203,8 @@ class Table(State):
         """MP-106: how far one llama takes a scout; 0 before the first card of the cult is taken."""
         return STEP_VALUES[cult][self.taken[cult]]
 
-    def cult_cards_left(self) -> int:
-        return ALL_CULT_CARDS - sum(self.taken)
+    def all_cult_cards_taken(self) -> bool:
+        return self.taken == EVERY_CULT_CARD
 
     def shows_hand(self, player: Player, eyes: int | None) -> bool:
         """MP-007, MP-286: whether somebody sees a player's cards: his own, and at the end all."""
