@@ -316,6 +316,22 @@ def test_who_goes_on_alone_is_told_where_to_read_about_any_question(game: str, l
 
 
 @every_game
+def test_who_goes_on_alone_is_not_told_that_others_play_while_his_turn_waits_to_be_ended(game: str) -> None:
+    match = first_match(game, hold=True)
+    me = teaching.guided_setup(game).seats.index("you")
+    bot = tampu.bot("random", seed=1)
+    while match.to_end != me or teaching.guide_hint(sight(match, me)) is not None:
+        if match.held:
+            match.go_on()
+        else:
+            match.play(bot.pick(match))
+    page = pages.table_part(Look(), sight(match, me))
+    say = teaching.teaching_words(game, "en").page
+    assert say.get("guide.to_end") in page
+    assert say.get("guide.waiting") not in page
+
+
+@every_game
 @every_language
 def test_the_guide_begins_with_the_goal(game: str, language: str) -> None:
     match = first_match(game, hold=True)

@@ -27,6 +27,9 @@ async ({ phone, tokens, extra }) => {
     }
     for (const one of known) one.clear();
   };
+  const sheet = (rule) => { const made = new CSSStyleSheet(); made.replaceSync(rule); return made; };
+  const still = sheet("* { transition: none !important }"), real = sheet("* { pointer-events: auto !important }");
+  document.adoptedStyleSheets = [still]; // a style counts at once
   await document.fonts.ready;
   await settled();
   const table = document.querySelector("#table"), own = table.dataset.tab;
@@ -108,9 +111,7 @@ async ({ phone, tokens, extra }) => {
 
   const measure = (tab, room = "body") => {
     const all = texts(room), note = tab === own ? "" : `tab ${tab}`;
-    const real = new CSSStyleSheet();
-    real.replaceSync("* { pointer-events: auto !important }");
-    document.adoptedStyleSheets = [real];
+    document.adoptedStyleSheets = [still, real];
     for (const t of all) {
       const lines = t.lines.filter(({ part }) => part.area > 0);
       const covers = lines.flatMap(({ part: p }) => (t.said.length < 3 ? [0.5] : [0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95]).map((f) => {
@@ -124,7 +125,7 @@ async ({ phone, tokens, extra }) => {
       t.behind = t.by.some((el) => isOverlay(el, t.el));
       t.covered = t.behind ? 0 : t.by.length / covers.length;
     }
-    document.adoptedStyleSheets = [];
+    document.adoptedStyleSheets = [still];
     const seen = all.filter((t) => !t.behind);
     for (const t of seen) {
       const { el, said, lines, size } = t, worst = lines.reduce((a, b) => (b.part.cut > a.part.cut ? b : a));
@@ -145,6 +146,8 @@ async ({ phone, tokens, extra }) => {
       if (out > 3 && worst.part.cut <= 2) add("cut", el, said, out, lines[0].ink, `spills over ${label(plate)} ${note}`);
       if (t.covered > 0.25) add("covered", el, said, size, lines[0].ink, `${Math.round(100 * t.covered)}% by ${label(t.by[0])} in ${label(t.by[0].parentElement)} ${note}`);
       if (size < 10.95) add("type", el, said, size, lines[0].ink, note);
+      const rows = new Set(lines.map(({ ink }) => Math.round(ink.top))).size;
+      if (rows > 1 && /^\p{Script=Latin}{2,9}$/u.test(said)) add("cut", el, said, rows, lines[0].ink, `broken ${note}`);
     }
     const flat = seen.filter((t) => t.covered <= 0.25 && !t.turned).flatMap((t) => t.lines.filter(({ part }) => part.area > 0).map(({ part }) => ({ ...t, part })));
     flat.forEach((one, number) => flat.slice(number + 1).forEach((other) => {
@@ -189,6 +192,25 @@ async ({ phone, tokens, extra }) => {
     for (const el of all.length > 2 ? [] : all)
       if (box(el).left < room.left || box(el).right > room.right) add("reach", el, el.dataset.option, box(el).width, box(el), "must be scrolled to");
   };
+  const whole = () => { // only a log is scrolled; a board and long lists too, on a phone
+    for (const room of find(phone ? ".guide-text" : ".guide-text, #players, #offers").filter(visible)) {
+      const over = room.scrollHeight - room.clientHeight;
+      const aside = room.scrollWidth - room.clientWidth;
+      if (Math.max(over, aside) > 2) add("scrolled", room, "", Math.max(over, aside), box(room), over > 2 ? "down" : "aside");
+    }
+  };
+  const rings = () => { // what says where the keyboard is
+    const all = find("#offers .opt").filter(visible);
+    for (const el of new Set([all.at(0), all.at(-1)].filter(Boolean))) {
+      el.focus();
+      const b = box(el), s = getComputedStyle(el), by = parseFloat(s.outlineWidth) + parseFloat(s.outlineOffset);
+      const beyond = (a, top = box(a).top + a.clientTop, left = box(a).left + a.clientLeft) =>
+        Math.max(left - b.left, b.right - left - a.clientWidth, top - b.top, b.bottom - top - a.clientHeight) + by;
+      const over = Math.max(0, ...cutters(el).filter((a) => a !== el).map((a) => beyond(a)));
+      if (over > 0.9) add("cut", el, el.textContent.trim(), over, b, "its ring");
+    }
+    document.activeElement.blur();
+  };
   const reach = () => {
     for (const token of tokens) {
       const el = offered(token).filter(visible).find((el) => box(el).width);
@@ -211,6 +233,8 @@ async ({ phone, tokens, extra }) => {
       phone ? tap(el) : el.dispatchEvent(new MouseEvent("mouseover", { bubbles: true, detail: 1 }));
       const now = box(frame);
       moved = Math.max(moved, ...["x", "y", "width", "height"].map((side) => Math.abs(now[side] - before[side])));
+      const told = document.querySelector("#preview"), over = told ? told.scrollHeight - told.clientHeight : 0;
+      if (over > 2) add("scrolled", told, told.innerText, over, box(told), `of ${el.dataset.option}`);
       if (!phone) el.dispatchEvent(new MouseEvent("mouseout", { bubbles: true }));
     }
     escape();
@@ -232,10 +256,14 @@ async ({ phone, tokens, extra }) => {
   for (const el of find("button, a[href], input, select").filter((el) => visible(el) && !el.matches(".opt, .log *") && box(el).right > 0)) {
     const b = box(el.closest("label") ?? el);
     grade(el, [b.width, b.height], el.ariaLabel || el.textContent.trim());
+    const hit = document.elementFromPoint(b.left + b.width / 2, b.top + b.height / 2);
+    if (el.closest(".ask") && !el.contains(hit)) add("reach", el, el.ariaLabel ?? "", 0, b, `under ${label(hit)}`);
   }
   const board = document.querySelector("#board-area"), map = find("#board-frame svg").map(box).sort((a, b) => b.width * b.height - a.width * a.height)[0];
   const lies = [box(board), ...(phone ? [] : [map])].flatMap((b) => [b.x, b.y, b.width, b.height]).map(Math.round).join(" ");
   bar();
+  whole();
+  if (!phone) rings();
   point(board);
   if (phone) await select();
   reach();

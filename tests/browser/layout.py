@@ -32,7 +32,8 @@ PHONE: Final = 700
 """No phone is wider than this."""
 SIZES: Final = ((1280, 720), (1440, 900), (1920, 1080), (390, 844))
 FRAME: Final = """all => {
-  const colours = { cut: "red", crossed: "blue", covered: "orange", target: "lime", type: "aqua", reach: "black" };
+  const colours = { cut: "red", crossed: "blue", covered: "orange", target: "lime", type: "aqua", reach: "black",
+    scrolled: "purple" };
   for (const { kind, at: [x, y, w, h] } of all) {
     const style = `position:fixed;z-index:99;left:${x}px;top:${y}px;width:${w}px;height:${h}px;outline:2px solid `;
     document.body.append(Object.assign(document.createElement("i"), { style: style + colours[kind] }));
@@ -44,7 +45,7 @@ POINT: Final = """() => {
   document.querySelector(`.opt[data-option="${CSS.escape(token)}"]`)?.focus();
 }"""
 """Goes to the option of which most is told."""
-KINDS: Final = ("cut", "crossed", "covered", "target", "type", "reach", "moved")
+KINDS: Final = ("cut", "crossed", "covered", "target", "type", "reach", "scrolled", "moved")
 
 Size = tuple[int, int]
 

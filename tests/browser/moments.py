@@ -120,18 +120,21 @@ def usual(found: dict[str, Match]) -> list[str]:
     return [prompt for prompt in late if prompt != OVER][:2]
 
 
-def guided(game: str) -> Iterator[tuple[str, Sight]]:
-    """The first questions of a guided first game, each once, answered as the guide suggests, or by chance."""
+def guided(game: str, most: int = GUIDED) -> Iterator[tuple[str, Sight]]:
+    """The first questions of a guided first game, each once, answered as the guide suggests, or by chance; and the
+    farewell, if it comes to that."""
     match, seats = first_match(game), guided_setup(game).seats
     bot = tampu.bot("random", seed=1)
     seen: set[str] = set()
-    while len(seen) < GUIDED and match.choice is not None:
+    while len(seen) < most and match.choice is not None:
         prompt = match.choice.prompt
         sight = replace(sight_of(match), guided=True)
         hint = guide_hint(sight) if seats[match.choice.player] == "you" else None
-        if hint is not None and prompt not in seen:
+        if hint is not None and (prompt not in seen or hint.suggested is None):
             seen.add(prompt)
             yield f"{prompt}-guided", sight
+        if hint is not None and hint.suggested is None:
+            return
         match.play(hint.suggested if hint is not None and hint.suggested else bot.pick(match))
 
 
@@ -141,7 +144,8 @@ def sight_of(match: Match) -> Sight:
     sitters = tuple(Sitter(name, "person") for name, _ in zip(NAMES, match.seats, strict=False))
     log = list(match.log.seen_by(me))
     can_undo = match.choice is not None
+    since = range(max(0, match.turn - 3), match.turn)
     return Sight(
         "CODE", match.number, imagined(match, me), me, me, (me,), sitters, log,
-        may_answer=match.choice is not None, may_ask=True, can_undo=can_undo, result=match.result,
+        may_answer=match.choice is not None, may_ask=True, can_undo=can_undo, result=match.result, since=since,
     )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tampu.text import LANGUAGES
 from tests.browser.layout import SIZES, Size, Window
@@ -19,6 +19,8 @@ HIDDEN: Final = """() => {
   return text.scrollHeight - text.clientHeight;
 }"""
 """How much of what the guide says must be scrolled for, in px."""
+ALL: Final = 99
+"""More questions than any game has."""
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -39,6 +41,23 @@ def test_what_the_guide_says_first_fits_into_his_box(
         assert page.locator("#board-area").bounding_box() == board
     window.close()
     assert hidden == dict.fromkeys(HOUSE, (0, 0))
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_what_the_guide_says_and_suggests_is_in_sight_until_his_farewell(
+    chromium: Browser, served: Served, game: str
+) -> None:
+    size = SIZES[-1]
+    window = Window(chromium, served.url, size, LANGUAGES[list(HOUSE).index(game) % len(LANGUAGES)])
+    for name, sight in guided(game, ALL):
+        window.show(sight)
+        window.page.evaluate("document.fonts.ready")
+        suggested = window.page.locator(".opt.is-suggested")
+        if window.page.locator("#guide[data-suggested]").count():
+            expect(suggested, name).to_be_in_viewport(ratio=0.5)
+        assert window.page.evaluate(HIDDEN) == 0, name
+    assert not suggested.count()
+    window.close()
 
 
 def test_a_guide_who_is_sent_away_stays_away_from_his_table_until_he_is_called(screen: Screen) -> None:

@@ -68,11 +68,11 @@ class TeachingWords:
         """Where on the page of the rules a question is explained."""
         return next((f"#{chapter.id}" for chapter in chapters(self.game) if prompt in chapter.prompts), "")
 
-    def silence(self, prompt: str, looks_back: bool) -> str:
-        """What is said where there is no hint: which lesson explains the question, that one looks back, or that others
-        play."""
-        if looks_back:
-            return self.page.get("guide.then")
+    def silence(self, prompt: str, state: str) -> str:
+        """What is said without a hint: which lesson explains the question, that one looks back or has played, or
+        that others play."""
+        if state in ("then", "to_end"):
+            return self.page.get(f"guide.{state}")
         lesson = self.lesson_of(prompt).removeprefix("#")
         if not lesson:
             return self.page.get("guide.waiting")

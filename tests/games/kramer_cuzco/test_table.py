@@ -97,7 +97,7 @@ def test_a_city_tells_its_size_its_temple_and_who_stands_how_high() -> None:
     assert (city.value, city.possible, city.size) == (2, 4, 4)
     assert [seat.number for seat in city.first] == [A]
     assert [seat.number for seat in city.second] == [B]
-    assert area.label == "City of 6:14: 4 hexes · temple 2 → 4 · 1. Red (3) · 2. Yellow (2, 1)"
+    assert area.label == "City: 4 hexes · temple 2 → 4 · 1. Red (3) · 2. Yellow (2, 1)"
     assert len(area.parts) == 4
 
 

@@ -31,6 +31,7 @@ export function refresh(changed) {
   suggested?.classList.add("is-suggested");
   const leads = changed || (advice && advice !== advised);
   open(leads && (led ?? (changed && inPart(most).length >= tokens("#offers").length && most)) || here, leads);
+  if (leads && suggested?.closest("#offers")) suggested.scrollIntoView({ block: "nearest", inline: "nearest" });
   if (changed) offered = tokens("");
   advised = advice;
 }

@@ -4,6 +4,7 @@ import { answers } from "./hand.js";
 
 const PASSING = 80; // milliseconds: what is pointed at for longer is looked into
 const find = (selector) => document.querySelector(selector);
+const fit = (room) => (room.classList.remove("is-long"), room.classList.toggle("is-long", room.scrollHeight > room.clientHeight));
 let explained = null; // what the preview speaks of
 let looked = {}; // what was found out about options since the table changed
 
@@ -52,6 +53,7 @@ export function explain(element) {
   if (!option) find("#preview-text").textContent = element ? element.dataset.preview : hint;
   else ask(element);
   find("#preview").classList.toggle("on", !!option);
+  fit(find("#preview"));
 }
 
 /** What is told of an option: its words, its icon, and chips at the places concerned. */
@@ -61,10 +63,8 @@ function show([html, icon, chips, , , there]) {
   const picture = find("#preview-icon");
   picture.toggleAttribute("hidden", !icon);
   if (icon) picture.firstElementChild.setAttribute("href", new URL(`icons.svg#i-${icon}`, import.meta.url));
-  const room = find("#foresight");
-  room.innerHTML = there ?? "";
-  room.hidden = !there;
-  foresee(chips);
+  Object.assign(find("#foresight"), { innerHTML: there ?? "", hidden: !there });
+  foresee(chips), fit(find("#preview")); // in smaller letters where it is too long for its room
 }
 
 /** "+3" at the goods it would change, as long as an option is pointed at. */

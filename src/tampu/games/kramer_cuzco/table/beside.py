@@ -141,7 +141,7 @@ class Beside:
         where = HEXES[city.temple].token
         here = [[scene.seats[one.seat] for one in city.rank if one.position == place] for place in (1, 2)]
         value = scene.say("temple_now", value=city.value) + (f" → {city.possible}" if city.possible else "")
-        name, size = scene.say("city_at", at=where), scene.count("space", len(city.hexes))
+        name, size = scene.say("city"), scene.count("space", len(city.hexes))
         return City(
             f"row-{written(where)}",
             city.value,

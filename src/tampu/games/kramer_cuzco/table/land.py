@@ -191,7 +191,7 @@ class Land:
         return Area(
             f"{kind}-{written(where)}",
             kind + row,
-            scene.about(scene.say(f"{kind}_at", at=where), *said),
+            scene.about(scene.say(kind), *said),
             [self._part(at, town.hexes) for at in town.hexes],
             (),
         )
