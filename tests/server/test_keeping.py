@@ -21,7 +21,7 @@ import httpx
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import event
+from sqlalchemy import event, update
 from sqlalchemy.exc import OperationalError
 
 import tampu
@@ -31,10 +31,11 @@ from tampu.server import site, thinking
 from tampu.server.course import checkpoint
 from tampu.server.keys import hashed
 from tampu.server.rows import WATCHING, Change, Move, SeatRow, TableRow
-from tampu.server.schema import metadata
+from tampu.server.schema import metadata, tables
 from tampu.server.storage import Moved, Storage
 from tampu.web import pages
 from tests.server.serving import Process, Served, Table, make_table, play_on, process, serving
+from tests.server.test_limits import wait_for
 from tests.tables import ANY
 
 ROW = TableRow(
@@ -453,3 +454,21 @@ def test_a_page_of_one_server_hears_of_the_other(postgres: str) -> None:
 def test_the_view_is_json_all_through(served: Served) -> None:
     table = make_table(served, "open", "open", seed=3)
     assert json.loads(json.dumps(table.see(0))) == table.see(0)
+
+
+def test_a_server_that_starts_opens_only_tables_where_somebody_may_answer_without_a_person(database: str) -> None:
+    with serving(database) as served:
+        table = make_table(served, "open", "random", seed=5)
+        make_table(served, "open", "open")
+        play_on(table, 3)
+        wait_for(lambda: table.see(0)["may_answer"] or table.see(0)["to_end"])
+    storage = Storage(database)
+    assert storage.running(9) == []
+    with storage.writing() as connection:  # as after a migration, and where the host did something
+        connection.execute(update(tables).where(tables.c.code == table.code).values(by_itself=True))
+    assert [one.code for one in storage.running(9)] == [table.code]
+    storage.close()
+    with serving(database) as served:
+        house = served.app.state.house
+        wait_for(lambda: not house.storage.running(9))  # looked at once, and not again before something happens
+        assert list(house.rooms) == [table.code]

@@ -10,6 +10,7 @@ import sqlite3
 import sys
 import threading
 import webbrowser
+from concurrent.futures import ThreadPoolExecutor
 from email.utils import parseaddr
 from ipaddress import ip_network
 from pathlib import Path
@@ -104,11 +105,13 @@ def set_up_log(level: str) -> None:
 def serve(host: str, port: int | None, settings: Settings, browser: bool, log_level: str = "warning") -> None:
     """Run the server until it is stopped."""
     check_settings(settings, log_level)
-    check_database(settings.database_url)
+    with ThreadPoolExecutor() as beside:  # a large file takes its time, and so does warming up
+        checked = beside.submit(check_database, settings.database_url)
+        server = Server(settings)
+    checked.result()
     listening = listen(host, port)
     address = f"http://{'localhost' if host == LOCAL else host}:{listening.getsockname()[1]}/"
     set_up_log(log_level)
-    server = Server(settings)
     typer.echo(f"Tampu is at {address} (Ctrl-C stops it; every match is kept)")
     sys.stdout.flush()
     if browser:

@@ -163,7 +163,9 @@ class Drivers:
         """After a start: bots that were about to answer when the server stopped go on."""
         for table in await self._until_there(partial(asyncio.to_thread, self.house.storage.running, most)):
             try:
-                await self._until_there(partial(self.house.room, table.code))
+                room = await self._until_there(partial(self.house.room, table.code))
+                if self._by_itself(room) is None:
+                    await asyncio.to_thread(self.house.storage.unmark, table.code, room.row.version)
             except Refused as error:
                 log.warning("no bot is woken at table %s: %s", table.code, error.code)
 

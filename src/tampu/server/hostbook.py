@@ -50,8 +50,9 @@ class Hostbook:
         return found
 
     def banned(self) -> list[Banned]:
+        """Those who were banned last; whoever was before is lifted by his id, which the record shows."""
         with self.storage.reading() as connection:
-            found = connection.execute(select(bans).order_by(bans.c.at.desc(), bans.c.person)).all()
+            found = connection.execute(select(bans).order_by(bans.c.at.desc(), bans.c.person).limit(MOST)).all()
         return [Banned(short(row.person), row.name, row.reason, row.at) for row in found]
 
     def closed(self) -> list[Closed]:
@@ -93,14 +94,13 @@ class Hostbook:
 
     def _by_id(self, who: str) -> tuple[str, str]:
         """By what he was called when somebody reported him, or since."""
-        named = (
-            select(reports.c.accused, reports.c.name),
-            select(bans.c.person, bans.c.name),
-            select(people.c.person, people.c.name),
-        )
+        named = ((reports.c.accused, reports.c.name), (bans.c.person, bans.c.name), (people.c.person, people.c.name))
+        found: dict[str, str] = {}
         with self.storage.reading() as connection:
-            found = {person: name for wanted in named for person, name in connection.execute(wanted)}
-        return _only(who, [one for one in found.items() if one[0].startswith(who[1:])])
+            for person, name in named:
+                wanted = select(person, name).where(person.startswith(who[1:], autoescape=True)).limit(MOST)
+                found |= {row[0]: row[1] for row in connection.execute(wanted)}
+        return _only(who, list(found.items()))
 
 
 def short(person: str) -> str:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import Annotated
 from urllib.parse import urlsplit
 
-import segno
 from fastapi import APIRouter, Form, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
@@ -190,6 +189,8 @@ async def qr(request: Request, code: str, seat: Annotated[int, Query(ge=WATCHING
         path = next((link.path for link in links(room.row, room.seats, viewer) if link.seat == wanted), "")
     if not path:
         raise Refused("not_your_seat")
+    import segno  # only where it is used
+
     drawn = io.BytesIO()
     address = request.app.state.place.address(request, path)
     segno.make(address, micro=False).save(drawn, kind="svg", scale=4, light="#fff", xmldecl=False)

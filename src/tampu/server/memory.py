@@ -115,7 +115,7 @@ class Memory:
         with self.storage.reading() as connection:
             found = connection.execute(select(people.c.name, people.c.handle).where(people.c.person == person)).first()
             rows = _results_of(connection, person)
-            others = _others(connection, person)
+            others = _others(connection, person, rows)
             known = connection.execute(select(ratings).where(ratings.c.who == person)).all()
             last = [row.code for row in rows[:LAST]]
             kept = set(connection.execute(select(tables.c.code).where(tables.c.code.in_(last))).scalars())
@@ -135,7 +135,7 @@ class Memory:
         """All matches of somebody that are looked for, those that go on first, then the newest."""
         with self.storage.reading() as connection:
             rows = _results_of(connection, person)
-            others = _others(connection, person)
+            others = _others(connection, person, rows)
             sitting = _tables_of(connection, person)
         there = {one.code for one in sitting}
         told = {row.code: _played(row, others[row.code], row.code in there) for row in rows}
@@ -184,9 +184,9 @@ def _results_of(connection: Connection, person: str) -> list[Found]:
     return list(found.values())
 
 
-def _others(connection: Connection, person: str) -> defaultdict[str, list[Found]]:
-    """Whom somebody met, by match."""
-    mine = select(results.c.code).where(results.c.who == person)
+def _others(connection: Connection, person: str, rows: Sequence[Found]) -> defaultdict[str, list[Found]]:
+    """Whom somebody met in these matches."""
+    mine = [row.code for row in rows]
     columns = (results.c.code, results.c.who, results.c.name, results.c.rank, people.c.handle)
     wanted = select(*columns).outerjoin(people, people.c.person == results.c.who)
     wanted = wanted.where(results.c.code.in_(mine), results.c.who != person)
@@ -202,13 +202,15 @@ def _tables_of(connection: Connection, person: str) -> list[Played]:
     columns = (tables.c.code, tables.c.game, tables.c.players, tables.c.changed, tables.c.over)
     held = select(*columns).where(tables.c.code.in_(mine)).order_by(tables.c.changed.desc()).limit(ALL)
     others: dict[str, list[Player]] = defaultdict(list)
-    seated = select(seats.c.code, seats.c.name, seats.c.bot, seats.c.handed).where(seats.c.code.in_(mine))
+    found = connection.execute(held).all()
+    seated = select(seats.c.code, seats.c.name, seats.c.bot, seats.c.handed)
+    seated = seated.where(seats.c.code.in_([table.code for table in found]))
     his = select(sits.c.seat).where(sits.c.person == person, sits.c.code == seats.c.code, sits.c.seat == seats.c.seat)
     for code, name, bot, handed in connection.execute(seated.where(~his.exists()).order_by(seats.c.seat)):
         others[code].append(_player(f"{BOT}{bot}" if bot and not handed else "", name, None))
     return [
         Played(code, game, players, changed, not over, others[code], None, None, False, "", None, None, there=True)
-        for code, game, players, changed, over in connection.execute(held)
+        for code, game, players, changed, over in found
     ]
 
 

@@ -128,7 +128,9 @@ class Minders(Drivers):
         turn = None if seat is None else seat.seat
         while seat is not None and seat.seat == turn and not room.closed:
             seat = self._by_itself(room) if await self._step(room, seat) else None
-        if seat is None:
+        if turn is None:
+            await asyncio.to_thread(self.house.storage.unmark, room.row.code, room.row.version)
+        elif seat is None:
             self._remember(room.row.code, room.row.version)
         return seat is not None and not room.closed
 

@@ -7,11 +7,7 @@ from contextlib import closing, suppress
 from importlib.resources import files
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine, inspect, text
 
 MIGRATION_LOCK = 0x7A3B_0001
 
@@ -69,6 +65,8 @@ def reserve(file: Path) -> sqlite3.Connection:
 
 def migrate(engine: Engine) -> None:
     """Bring the tables up to date."""
+    if _is_current(engine):
+        return
     with engine.connect().execution_options(writes=True) as connection:
         if engine.dialect.name == "postgresql":
             with connection.begin():
@@ -86,7 +84,22 @@ def migrate(engine: Engine) -> None:
             pass
 
 
+def _is_current(engine: Engine) -> bool:
+    """Whether there is nothing to do, as at most starts: what could do it is large, and not even loaded."""
+    names = (script.name for script in files("tampu.server").joinpath("migrations", "versions").iterdir())
+    newest = max(name.partition("_")[0] for name in names if name[0].isdecimal())
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return False
+        return list(connection.execute(text("SELECT version_num FROM alembic_version")).scalars()) == [newest]
+
+
 def _upgrade(connection: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+    from alembic.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
     config = Config()
     config.set_main_option("script_location", str(files("tampu.server").joinpath("migrations")))
     config.attributes["connection"] = connection

@@ -1,4 +1,7 @@
-"""Passkeys: what a browser is asked to have signed, and whether it was signed by who can."""
+"""Passkeys: what a browser is asked to have signed, and whether it was signed by who can.
+
+What checks them is only loaded where somebody has one: it is as large as all games together.
+"""
 
 from __future__ import annotations
 
@@ -11,19 +14,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from fastapi import Request
-from webauthn import (
-    generate_authentication_options,
-    generate_registration_options,
-    verify_authentication_response,
-    verify_registration_response,
-)
-from webauthn.helpers import base64url_to_bytes, bytes_to_base64url, options_to_json_dict, parse_client_data_json
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from tampu.server.accounts import NewPasskey, Passkey, Proven
 from tampu.server.place import Place
@@ -69,8 +59,26 @@ def checking() -> Iterator[None]:
         raise Refused("bad_passkey") from error
 
 
+def base64url_to_bytes(text: str) -> bytes:
+    """What a browser writes, read; whatever is no such text raises."""
+    return base64.urlsafe_b64decode(f"{text}===")
+
+
+def bytes_to_base64url(what: bytes) -> str:
+    return base64.urlsafe_b64encode(what).decode().rstrip("=")
+
+
 def to_make(site: Site, proven: Proven, name: str, held: Sequence[str]) -> tuple[str, Mapping[str, Any]]:
     """A challenge, and what a browser is told that is to make a passkey. The account's key goes into it."""
+    from webauthn import generate_registration_options
+    from webauthn.helpers import options_to_json_dict
+    from webauthn.helpers.structs import (
+        AuthenticatorSelectionCriteria,
+        PublicKeyCredentialDescriptor,
+        ResidentKeyRequirement,
+        UserVerificationRequirement,
+    )
+
     options = generate_registration_options(
         rp_id=site.name,
         rp_name="Tampu",
@@ -86,12 +94,17 @@ def to_make(site: Site, proven: Proven, name: str, held: Sequence[str]) -> tuple
 
 def to_use(site: Site) -> tuple[str, Mapping[str, Any]]:
     """A challenge, and what a browser is told that is to use any passkey it has for this house."""
+    from webauthn import generate_authentication_options
+    from webauthn.helpers import options_to_json_dict
+
     options = generate_authentication_options(rp_id=site.name)
     return bytes_to_base64url(options.challenge), options_to_json_dict(options)
 
 
 def challenge_in(answer: Answer) -> str:
     """Which challenge somebody says was signed."""
+    from webauthn.helpers import parse_client_data_json
+
     with checking():
         told = parse_client_data_json(base64url_to_bytes(answer["response"]["clientDataJSON"]))
         return bytes_to_base64url(told.challenge)
@@ -105,6 +118,8 @@ def credential_in(answer: Answer) -> str:
 
 def made(site: Site, answer: Answer, challenge: str, device: str) -> NewPasskey:
     """A passkey that was made as it should be."""
+    from webauthn import verify_registration_response
+
     with checking():
         found = verify_registration_response(
             credential=dict(answer),
@@ -121,6 +136,8 @@ def made(site: Site, answer: Answer, challenge: str, device: str) -> NewPasskey:
 
 def used(site: Site, answer: Answer, challenge: str, known: Passkey) -> tuple[int, Proven]:
     """How often a passkey that was used rightly says it was used, and the key that lies in it."""
+    from webauthn import verify_authentication_response
+
     with checking():
         found = verify_authentication_response(
             credential=dict(answer),

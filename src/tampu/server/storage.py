@@ -259,6 +259,11 @@ class Storage:
         order = update(tables).where(tables.c.code == code).values(helped=True)
         self._writer.write(code, lambda connection: connection.execute(order)).result()
 
+    def unmark(self, code: str, version: int) -> None:
+        """A table was looked at, and waits for a person: nobody need look again before something happens there."""
+        order = update(tables).where(tables.c.code == code, tables.c.version == version).values(by_itself=False)
+        self._writer.write(code, lambda connection: connection.execute(order)).result()
+
     def tidy(self, work: Callable[[Connection], T]) -> T:
         """Have something written that belongs to no one table."""
         return self._writer.write("", work).result()

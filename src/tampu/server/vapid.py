@@ -5,14 +5,6 @@ from __future__ import annotations
 import base64
 import hmac
 
-from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
-from cryptography.hazmat.primitives.serialization import (
-    Encoding,
-    NoEncryption,
-    PrivateFormat,
-    PublicFormat,
-    load_pem_private_key,
-)
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
@@ -46,6 +38,9 @@ def house_key(storage: Storage) -> str:
 
 
 def _made() -> str:
+    from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
+    from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+
     key = generate_private_key(SECP256R1())
     return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
 
@@ -57,6 +52,8 @@ def word(key: str, *about: str) -> str:
 
 def public(key: str) -> str:
     """The half of it that browsers are given."""
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat, load_pem_private_key
+
     point = load_pem_private_key(key.encode(), None).public_key()
     written = point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     return base64.urlsafe_b64encode(written).decode().rstrip("=")
