@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from itertools import pairwise
 
 import pytest
 
@@ -55,6 +56,30 @@ def test_a_clone_takes_back_what_its_original_could() -> None:
     assert twin.number == 0
     assert match.number == 1
     assert asked(match) == (0, "choose_camp", ["bivouac", "tent"])
+
+
+@HELD_OR_NOT
+def test_clones_of_clones_keep_the_whole_past_and_take_back_only_their_own(hold: bool) -> None:
+    for start in sample_matches(hold):
+        twin = start.clone()
+        for match in at_random(start, seed=9):
+            generations = [twin := follow(twin, match)]
+            while generations[-1].can_undo:
+                generations.append(generations[-1].clone().undo())
+            assert everything(twin) == everything(match)
+            for later, earlier in pairwise(reversed(generations)):
+                later.redo()
+                assert everything(later if earlier.held else later.go_on()) == everything(earlier)
+
+
+def follow(twin: Match, match: Match) -> Match:
+    """A clone of the twin that has been answered as the match has."""
+    twin = twin.clone()
+    if twin.held and not match.held:
+        twin.go_on()
+    for _, _, option in match.answers[twin.number :]:
+        twin.play(option)
+    return twin
 
 
 def test_options_of_one_clone_answer_another() -> None:
