@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from tampu.engine.errors import CannotUndo
 from tampu.engine.registry import GAMES, find
 from tampu.server import making
-from tampu.server.course import END, PLAY, REDO, RESTART, UNDO, Course, past, standing
+from tampu.server.course import END, PLAY, REDO, RESTART, START, UNDO, Course, gone_on, past, standing
 from tampu.server.making import Place
 from tampu.server.people import Person
-from tampu.server.rows import Move, TableRow
+from tampu.server.rows import RESTORED, Move, TableRow
 from tampu.server.storage import Storage
 
 
@@ -54,6 +55,7 @@ def test_a_table_is_loaded_as_it_was_left(sqlite: str, game: str, seed: int) -> 
     storage.close()
     luck = random.Random(seed)
     course, moves = Course.of(row, []), list[Move]()
+    known = row.version, Course.of(row, [])
     for _ in range(120):
         if course.match.over:
             break
@@ -61,6 +63,11 @@ def test_a_table_is_loaded_as_it_was_left(sqlite: str, game: str, seed: int) -> 
         course.apply(moves[-1])
         if luck.random() < 0.25:
             assert told(Course.of(row, moves)) == told(course)
+            now = replace(row, version=row.version + len(moves))
+            further = gone_on(*known, now, [Move("sit", 0)] * row.version + moves)
+            assert further is not None
+            assert told(further) == told(course)
+            known = now.version, further
     while course.match.can_redo and course.acting is not None:  # what was taken back can be given again
         again = Course.of(row, moves)
         moves.append(Move(REDO, course.acting))
@@ -69,6 +76,19 @@ def test_a_table_is_loaded_as_it_was_left(sqlite: str, game: str, seed: int) -> 
         assert told(again) == told(course)
     names = [seat.name for seat in course.match.seats]
     assert past(row, moves) == tuple(f"{names[who]} {option}" for who, _, option in course.match.answers)
+
+
+@pytest.mark.parametrize("begins_anew", [START, RESTORED])
+def test_a_table_that_does_not_simply_go_on_is_told_from_its_beginning(sqlite: str, begins_anew: str) -> None:
+    storage = Storage(sqlite)
+    row = table_of(storage, next(iter(GAMES)), 1)
+    storage.close()
+    course = Course.of(row, [])
+    assert course.match.choice is not None
+    answer = Move(PLAY, course.acting, course.match.choice.tokens[0])
+    now = replace(row, version=row.version + 2)
+    assert gone_on(row.version, course, now, [Move(begins_anew), answer]) is None
+    assert gone_on(row.version, course, now, [answer, Move(END, 7)]) is None  # what does not fit is not made to
 
 
 def test_whoever_wavers_does_not_make_his_table_longer(sqlite: str) -> None:

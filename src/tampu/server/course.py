@@ -20,7 +20,7 @@ from tampu.engine.match import Match
 from tampu.engine.registry import find
 from tampu.engine.saved import BadSnapshot, Plain, Saved
 from tampu.server.damage import Damaged, in_part, plain, words
-from tampu.server.rows import Change, Move, PlanRow, SeatRow, TableRow
+from tampu.server.rows import RESTORED, Change, Move, PlanRow, SeatRow, TableRow
 
 PLAY, FINAL, UNDO, REDO, RESTART, END = "play", "final", "undo", "redo", "restart", "end"
 START = "start"
@@ -65,7 +65,7 @@ class Course:
 
     def copy(self) -> Course:
         """A course to go on with; this one stays as it is, and so may be shown."""
-        twin = Course(self.match.clone())
+        twin = Course(self.match.clone().gathered())
         twin.shown = self.shown
         twin.settled = self.settled
         twin.wavering = self.wavering
@@ -124,7 +124,7 @@ class Course:
         """Let one row happen. Whatever does not fit raises, and the course must not be used any further."""
         seat = -1 if move.seat is None else move.seat
         if self.shown is self.match:
-            self.shown = self.match.clone()
+            self.shown = self.match.clone().gathered()
         before = self.settled
         if move.kind in (PLAY, FINAL):
             self._answer(seat, str(move.token))
@@ -257,16 +257,37 @@ def check_seats(row: TableRow, seats: Sequence[SeatRow]) -> None:
             raise Damaged(f"seats.{number}")
 
 
-def opened(row: TableRow, moves: Sequence[Move]) -> tuple[Course, Change | None]:
-    """The course of a table; where it must go on from its last checkpoint, with what is to be stored for that."""
+def opened(
+    row: TableRow, moves: Sequence[Move], known: tuple[int, Course] | None = None
+) -> tuple[Course, Change | None]:
+    """The course of a table; where it must go on from its last checkpoint, with what is to be stored for that.
+
+    If it is known as it was at a version, only what came since is played.
+    """
     now = find(row.game).rules_version
     if row.rules_version == now:
         try:
-            return Course.of(row, moves), None
+            course = None if known is None else gone_on(*known, row, moves)
+            return course or Course.of(row, moves), None
         except Exception as error:
             log.warning("table %s does not replay (%s); it goes on from its last checkpoint", row.code, error)
     with in_part("tables.checkpoint"):
         return renewed(row, moves, now)
+
+
+def gone_on(version: int, course: Course, row: TableRow, moves: Sequence[Move]) -> Course | None:
+    """The course of a table that was known up to a version; nothing where it does not simply go on from there."""
+    new = moves[len(moves) - (row.version - version) :] if version < row.version <= version + len(moves) else ()
+    if not new or any(move.kind in (START, RESTORED) for move in new):
+        return None
+    course = course.copy()
+    try:
+        for move in new:
+            if move.kind in ABOUT_THE_MATCH:
+                course.apply(move)
+    except (CannotUndo, IllegalOption, RuleError, ValueError):
+        return None
+    return course
 
 
 def renewed(row: TableRow, moves: Sequence[Move], version: int) -> tuple[Course, Change]:

@@ -95,7 +95,9 @@ class House:
         await self.refresh(code, heard)
         return room
 
-    async def _load(self, code: str) -> Room:
+    async def _load(self, code: str, known: Room | None = None) -> Room:
+        """A table as it is stored. Of one that is known, as it was, only what came since is played."""
+        so_far = None if known is None else (known.row.version, known.course)
         try:
             stored = await asyncio.to_thread(self.storage.table, code)
             if stored is None:
@@ -105,7 +107,7 @@ class House:
                 raise Refused("closed", reason=row.closed)
             row = checked(row)
             check_seats(row, seats)
-            course, change = await self.aside(opened, row, moves)
+            course, change = await self.aside(opened, row, moves, so_far)
             room = await self._furnished(Room(row, seats, course, moves))
         except Damaged as error:
             log.warning("table %s is shut, for it is damaged: %s (%s)", code, error.part, error.__cause__)
@@ -222,7 +224,7 @@ class House:
 
     async def _reload(self, room: Room) -> None:
         try:
-            fresh = await self._load(room.row.code)
+            fresh = await self._load(room.row.code, room)
         except Refused as error:
             if error.code not in OUTAGE:
                 self.shut(room)
