@@ -28,6 +28,7 @@ ROWS = {
     "new game, µs": "new_game_us",
     "clone at a random moment, µs": "clone_us",
     "answers it replays": "answers_to_replay",
+    "judge, µs": "judge_us",
     "seen_by, µs": "seen_by_us",
     "undo, µs": "undo_us",
     "load a whole record, ms": "replay_record_ms",

@@ -43,6 +43,7 @@ class Figures:
     new_game_us: Spread
     clone_us: Spread
     answers_to_replay: Spread
+    judge_us: Spread
     seen_by_us: Spread
     undo_us: Spread
     replay_record_ms: float
@@ -99,6 +100,14 @@ def microseconds(action: Callable[[], object], times: int = 5) -> float:
     return best / 1e3
 
 
+def judge_time(match: Match) -> float:
+    """What the judgement of a position for the seat that is asked takes."""
+    game, state, choice = match.game, match.state, match.choice
+    assert choice is not None
+    seat = choice.player
+    return microseconds(lambda: game.judge(state, seat))
+
+
 def undo_time(match: Match) -> float | None:
     """Play on by one answer and take it back; only where it can be taken back."""
     twin = match.clone()
@@ -139,6 +148,7 @@ def measure(game: Game[Any], players: int, games: int = 60, count: int = 200) ->
         new_game_us=Spread.of(new),
         clone_us=Spread.of([microseconds(match.clone) for match in stopped]),
         answers_to_replay=Spread.of([float(len(match.checkpoint.trail)) for match in stopped]),
+        judge_us=Spread.of([judge_time(match) for match in stopped]),
         seen_by_us=Spread.of([microseconds(lambda m=match: m.seen_by(0)) for match in stopped]),  # type: ignore[misc]
         undo_us=Spread.of([took for match in stopped if (took := undo_time(match)) is not None]),
         replay_record_ms=replay_time(game, players),
