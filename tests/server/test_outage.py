@@ -222,8 +222,8 @@ def test_what_is_told_while_a_table_is_loaded_is_not_missed(postgres: str) -> No
         viewer = await there.viewer(room, Person("me"))
         loaded = here._load
 
-        async def load(code: str) -> Any:
-            found = await loaded(code)
+        async def load(code: str, known: Room | None = None) -> Any:
+            found = await loaded(code, known)
             if room.row.version == 0:
                 await there.act(room, viewer, first_action(room))
                 await here.refresh(code, room.row.version)  # as the listener does when it hears of it
