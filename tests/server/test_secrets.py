@@ -361,21 +361,29 @@ def listens(who: Visitor, scene: Scene) -> Iterator[bytes]:
     yield who.seen("POST", "/account/news/push", json={"endpoint": f"https://push.example/{word}", "keys": keys})
 
 
-def wishes(who: Visitor, scene: Scene) -> Iterator[bytes]:
+def wishes(tables: str) -> Ask:
     """Everybody mutes, blocks and hears again whoever else is there: of nobody is it told who he is."""
-    for do in ("mute", "block", "hear"):
-        for seat in (0, 1, 2):
-            yield who.seen("POST", f"/t/{scene.code}/people", json={"seat": seat, "do": do})
-            yield who.seen("GET", "/account")
+
+    def ask(who: Visitor, scene: Scene) -> Iterator[bytes]:
+        for do in ("mute", "block", "hear"):
+            for seat in (0, 1, 2):
+                yield who.seen("POST", f"{tables}/{scene.code}/people", json={"seat": seat, "do": do})
+                yield who.seen("GET", "/account")
+
+    return ask
 
 
-def reports(who: Visitor, scene: Scene) -> Iterator[bytes]:
+def reports(tables: str) -> Ask:
     """What somebody writes to the host is for the host alone."""
-    word = f"report-of-{who.name.replace(' ', '-')}"
-    scene.secrets.add(word)
-    who.knows.add(word)
-    for line in (0, 1):
-        yield who.seen("POST", f"/t/{scene.code}/report", json={"seat": 1, "line": line, "note": word})
+
+    def ask(who: Visitor, scene: Scene) -> Iterator[bytes]:
+        word = f"report-of-{who.name.replace(' ', '-')}"
+        scene.secrets.add(word)
+        who.knows.add(word)
+        for line in (0, 1):
+            yield who.seen("POST", f"{tables}/{scene.code}/report", json={"seat": 1, "line": line, "note": word})
+
+    return ask
 
 
 def service(who: Visitor, scene: Scene) -> Iterator[bytes]:
@@ -387,6 +395,7 @@ def service(who: Visitor, scene: Scene) -> Iterator[bytes]:
 
 
 ORDERS = ("play", "undo", "redo", "restart", "end", "hint", "hand_over", "take_back", "resign")
+TABLES = ("/t", "/api/tables")
 ASK: dict[tuple[str, str], Ask] = {
     ("GET", "/"): get("/"),
     **{("GET", f"/{what}"): get(f"/{what}") for what in ("play", "learn", "watch")},
@@ -400,9 +409,9 @@ ASK: dict[tuple[str, str], Ask] = {
     ("GET", "/t/{code}"): get("/t/{code}"),
     ("GET", "/t/{code}/join"): get("/t/{code}/join"),
     ("GET", "/t/{code}/qr"): qr,
-    ("GET", "/t/{code}/people"): get("/t/{code}/people"),
-    ("POST", "/t/{code}/people"): wishes,
-    ("POST", "/t/{code}/report"): reports,
+    **{("GET", f"{tables}/{{code}}/people"): get(f"{tables}/{{code}}/people") for tables in TABLES},
+    **{("POST", f"{tables}/{{code}}/people"): wishes(tables) for tables in TABLES},
+    **{("POST", f"{tables}/{{code}}/report"): reports(tables) for tables in TABLES},
     ("POST", "/account/muted"): post("/account/muted", data={"number": "9"}),
     ("GET", "/admin"): get("/admin"),
     ("POST", "/admin"): post("/admin", data={"do": "close", "code": "{code}", "reason": "x"}),
