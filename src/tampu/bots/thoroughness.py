@@ -31,7 +31,8 @@ class Thoroughness:
     worlds: int = 4
     """In so many imagined worlds, again for those that are left after each round."""
     turns: int = 1
-    """Until everybody has had so many more turns; what it comes to is judged after each."""
+    """Until each of two players has had so many more turns, or all of them as many together; what it comes to is judged
+    after each round."""
     quick: int = 40
     """With so many tries for each of these turns."""
     quick_width: int = 3

@@ -77,12 +77,13 @@ def outcome(match: Match, seat: int, chain: list[str], so: Thoroughness, luck: C
         if goes_on(match, seat, turn):
             quick_turn(match, so, luck)
     total = 0.0
-    for _ in range(so.turns):
+    rounds = max(1, 2 * so.turns // match.players)
+    for _ in range(rounds):
         for _ in range(match.players):
             if match.choice is not None:
                 quick_turn(match, so, luck)
         total += standing(match, seat, so)
-    return total / so.turns
+    return total / rounds
 
 
 def standing(match: Match, seat: int, so: Thoroughness) -> float:
