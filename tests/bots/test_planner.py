@@ -10,11 +10,11 @@ from unittest.mock import patch
 import pytest
 
 import tampu
-from tampu.bots.plan import Search
+from tampu.bots.plan import Road, Search
 from tampu.bots.planner import Master, Sharp
 from tampu.bots.steady import Easy
 from tampu.bots.thoroughness import Thoroughness, thoroughness
-from tampu.bots.trial import outcome
+from tampu.bots.trial import believed, outcome, quick_turn
 from tampu.engine.chance import Chance
 from tampu.engine.registry import BOX
 from tests.bots.errand import Errands
@@ -103,10 +103,47 @@ def test_who_overlooks_everything_still_answers() -> None:
 
 def test_a_plan_is_tried_out_until_everybody_had_his_turns() -> None:
     match = tampu.new(Errands(), 2, seed=1)
-    so = Thoroughness(turns=1)
-    assert outcome(match.clone(), 0, ["detour", "treasure"], so) == 14.0
-    assert outcome(match.clone(), 0, ["penny"], so) == 8.0
-    assert outcome(match.clone(), 0, ["penny"], replace(so, lead=0.5)) == 4.5
+    so = Thoroughness(turns=1, sway=0.0)
+    luck = Chance(1)
+    assert outcome(match.clone(), 0, ["detour", "treasure"], so, luck) == 14.0
+    assert outcome(match.clone(), 0, ["penny"], so, luck) == 8.0
+    assert outcome(match.clone(), 0, ["penny"], replace(so, lead=0.5), luck) == 4.5
+
+
+def test_what_comes_of_a_plan_is_judged_after_each_of_his_turns() -> None:
+    match = tampu.new(Errands(), 2, seed=1)
+    with patch("tests.bots.errand.TURNS", 8):
+        assert outcome(match, 0, ["penny"], Thoroughness(turns=3, sway=0.0), Chance(1)) == (8.0 + 15.0 + 22.0) / 3
+
+
+def test_who_plays_on_takes_any_turn_that_is_about_as_good() -> None:
+    def turns(sway: float) -> set[str]:
+        found = set()
+        for seed in range(20):
+            match = tampu.new(Errands(), 2, seed=1, market="ties")
+            quick_turn(match, Thoroughness(sway=sway), Chance.of(seed))
+            found.add(str(match.answers[0][2]))
+        return found
+
+    assert turns(0.0) == {"left", "right"}
+    assert turns(1.0) == {"left", "right", "penny_lost"}
+
+
+def roads(*worths: float) -> list[Road]:
+    match = tampu.new(Errands(), 2, seed=1)
+    return [Road(match, None, None, 0, worth) for worth in worths]
+
+
+def test_what_came_of_plans_outweighs_how_they_are_judged_where_worlds_agree() -> None:
+    so = Thoroughness(doubt=3.0)
+    assert believed(roads(5.0, 4.0), [[7.0, 9.0, 8.0], [9.1, 11.0, 10.0]], [0, 1], so) == [1, 0]
+
+
+def test_where_worlds_disagree_plans_are_taken_as_they_are_judged() -> None:
+    so = Thoroughness(doubt=3.0)
+    came = [[7.0, 9.0, 8.0], [39.0, -19.0, 10.0]]
+    assert believed(roads(5.0, 4.0), came, [0, 1], so) == [0, 1]
+    assert believed(roads(5.0, 4.0), came, [0, 1], replace(so, doubt=100.0)) == [1, 0]
 
 
 @pytest.mark.parametrize("name", HOUSE)

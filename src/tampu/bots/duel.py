@@ -13,7 +13,7 @@ from typing import Final
 
 from tampu.bots.plan import position
 from tampu.bots.thoroughness import Thoroughness
-from tampu.bots.trial import outcome, play_if_offered
+from tampu.bots.trial import REPLIES, outcome, play_if_offered
 from tampu.engine.chance import Chance
 from tampu.engine.match import Match
 
@@ -108,8 +108,10 @@ class Duel:
     def _outcomes(self, chain: Sequence[str], worlds: int) -> list[float]:
         known = self.outcomes.setdefault(tuple(chain), [])
         while len(known) < worlds:
-            luck = Chance.of(self.seed, self.match.number, VERDICT + len(known))
-            known.append(outcome(self.match.imagine(self.seat, luck), self.seat, list(chain), self.so))
+            number = VERDICT + len(known)
+            world = self.match.imagine(self.seat, Chance.of(self.seed, self.match.number, number))
+            replies = Chance.of(self.seed, self.match.number, number, REPLIES)
+            known.append(outcome(world, self.seat, list(chain), self.so, replies))
         return known[:worlds]
 
 

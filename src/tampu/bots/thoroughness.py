@@ -31,15 +31,19 @@ class Thoroughness:
     worlds: int = 4
     """In so many imagined worlds, again for those that are left after each round."""
     turns: int = 1
-    """Until everybody has had so many more turns."""
+    """Until each of two players has had so many more turns, or all of them as many together; what it comes to is judged
+    after each round."""
     quick: int = 40
     """With so many tries for each of these turns."""
     quick_width: int = 3
     quick_look: int = 1000
     lead: float = 0.0
     """How much the judgement of the best of the others then counts against one's own, in a match of two."""
-    prior: float = 0.0
-    """How much the judgement of the plan itself counts beside what came of it."""
+    sway: float = 1.0
+    """Who plays on takes any turn that is worth so much less than the best he found, or better."""
+    doubt: float = 3.0
+    """By about so many points a plan may come out otherwise than it is judged; the fewer, the more it takes to change
+    one's mind."""
 
 
 HOUSE: Final = {

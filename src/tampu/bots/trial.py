@@ -13,39 +13,77 @@ OF_ONE: Final = 2
 PATIENCE: Final = 2
 PIECES: Final = 4
 """A turn that luck has cut into pieces is planned again so often; then others are asked to go on."""
+REPLIES: Final = 1
+"""What is played in a world is luck of its own: dice that fall alike may be answered otherwise."""
 
 
 def try_out(match: Match, seat: int, seed: int, plans: list[Road], so: Thoroughness) -> Road:
-    """The plan that does best. After each round in a few worlds the worse half of the plans drops out."""
+    """The plan that does best, as far as can be told; the first is the one that is judged best.
+
+    All are tried out in the same worlds, so that luck favours none. After each round in a few worlds the worse ones
+    drop out; only the first stays to the end, for all others are held against it.
+    """
     chains = [plan.chain() for plan in plans]
-    totals = [0.0] * len(plans)
+    came: list[list[float]] = [[] for _ in plans]
     left = list(range(len(plans)))
     worlds = 0
-    while len(left) > 1:
+    while True:
         for _ in range(so.worlds):
             worlds += 1
             world = match.imagine(seat, Chance.of(seed, match.number, worlds))
             for number in left:
-                totals[number] += outcome(world.clone(), seat, chains[number], so)
-        order = [(-totals[number] / worlds - so.prior * plans[number].worth, number) for number in left]
-        order.sort()
-        left = [number for _, number in order[: (len(left) + 1) // 2]]
-    return plans[left[0]]
+                replies = Chance.of(seed, match.number, worlds, REPLIES)
+                came[number].append(outcome(world.clone(), seat, chains[number], so, replies))
+        order = believed(plans, came, left, so)
+        if len(left) == 2:
+            return plans[order[0]]
+        others = [number for number in order if number]
+        left = [0, *others[: len(left) // 2]]
 
 
-def outcome(match: Match, seat: int, chain: list[str], so: Thoroughness) -> float:
-    """What it comes to for a seat if it follows its plan as far as this world lets it, and all play on quickly."""
+def believed(plans: list[Road], came: list[list[float]], left: list[int], so: Thoroughness) -> list[int]:
+    """The plans that are left, the best first, by how much each is ahead of the first plan.
+
+    What came of a plan counts for more than how it was judged the more worlds there were, and the less they differed.
+    """
+    worlds = len(came[0])
+    means: list[float] = []
+    squares = 0.0
+    for number in left:
+        ahead = [one - first for one, first in zip(came[number], came[0], strict=True)]
+        mean = sum(ahead) / worlds
+        means.append(mean)
+        squares += sum((one - mean) * (one - mean) for one in ahead)
+    error = squares / max(1, (worlds - 1) * (len(left) - 1)) / worlds
+    trust = so.doubt * so.doubt / (so.doubt * so.doubt + error)
+    order: list[tuple[float, int]] = []
+    for number, mean in zip(left, means, strict=True):
+        judged = plans[number].worth - plans[0].worth
+        order.append((-judged - trust * (mean - judged), number))
+    order.sort()
+    return [number for _, number in order]
+
+
+def outcome(match: Match, seat: int, chain: list[str], so: Thoroughness, luck: Chance) -> float:
+    """What it comes to for a seat if it follows its plan as far as this world lets it, and all play on quickly.
+
+    It is judged each time that everybody has had one more turn: what is good only for a moment counts once.
+    """
     turn = match.state.turn
     for token in chain:
         if not goes_on(match, seat, turn) or not play_if_offered(match, token):
             break
     for _ in range(PIECES):
         if goes_on(match, seat, turn):
-            quick_turn(match, so)
-    for _ in range(so.turns * match.players):
-        if match.choice is not None:
-            quick_turn(match, so)
-    return standing(match, seat, so)
+            quick_turn(match, so, luck)
+    total = 0.0
+    rounds = max(1, 2 * so.turns // match.players)
+    for _ in range(rounds):
+        for _ in range(match.players):
+            if match.choice is not None:
+                quick_turn(match, so, luck)
+        total += standing(match, seat, so)
+    return total / rounds
 
 
 def standing(match: Match, seat: int, so: Thoroughness) -> float:
@@ -80,11 +118,19 @@ def play_if_offered(match: Match, token: str) -> bool:
     return False
 
 
-def quick_turn(match: Match, so: Thoroughness) -> None:
-    """Whoever is asked plays his turn, or his part of it, with a small beam of his own."""
+def quick_turn(match: Match, so: Thoroughness, luck: Chance) -> None:
+    """Whoever is asked plays his turn, or his part of it, with a small beam of his own.
+
+    Of turns that he takes for about as good he plays any. Would he always play the best, then one small thing would
+    lead to the same replies in all worlds, and be taken for certain.
+    """
     thought = match.clone()
     thought.hold = True
     search = Search(thought, so.quick, so.quick_width, OF_ONE, PATIENCE, so.quick_look)
-    for token in search.run()[0].chain():
+    ends = search.run()
+    good = 1
+    while good < len(ends) and ends[good].worth >= ends[0].worth - so.sway:
+        good += 1
+    for token in ends[luck.below(good)].chain():
         if not goes_on(match, search.seat, search.turn) or not play_if_offered(match, token):
             return
