@@ -76,7 +76,7 @@ def push(screen: Screen, url: str, told: dict[str, str]) -> list[dict[str, Any]]
     return found
 
 
-def test_a_browser_is_told_that_it_is_its_turn(new_screen: NewScreen, house: Served, wall: Wall, ears: Ears) -> None:
+def test_a_browser_is_told_that_it_is_its_turn(house: Served, wall: Wall, ears: Ears, new_screen: NewScreen) -> None:
     url = house.url.replace("127.0.0.1", "localhost")
     maker, guest = new_screen(url), new_screen(url)
     code = maker.new_table("you", "open", names=["Quilla"])

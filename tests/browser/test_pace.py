@@ -44,7 +44,7 @@ def look_for(screen: Screen) -> None:
     screen.page.wait_for_url("**/lobby?*pace=live*")
 
 
-def test_two_who_never_met_play_against_the_clock(new_screen: NewScreen, house: Served, wall: Wall) -> None:
+def test_two_who_never_met_play_against_the_clock(house: Served, wall: Wall, new_screen: NewScreen) -> None:
     one, other = new_screen(house.url), new_screen(house.url, viewport=PHONE)
     other.open("/lobby").locator("#tables .quiet").first.wait_for()
     one.open("/lobby")

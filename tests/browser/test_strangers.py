@@ -206,7 +206,7 @@ def played_to_the_end(player: Stranger, code: str) -> None:
 
 
 @pytest.mark.long
-def test_two_who_never_met_play_a_turn_a_day(new_screen: NewScreen, house: House) -> None:
+def test_two_who_never_met_play_a_turn_a_day(house: House, new_screen: NewScreen) -> None:
     quilla, mayta = (Stranger(house, new_screen(house.url), name) for name in ("Quilla", "Mayta"))
     code = met(quilla, mayta)
     for player in (quilla, mayta):

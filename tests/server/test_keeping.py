@@ -414,7 +414,7 @@ def test_a_table_is_drawn_once_for_all_who_look_on(served: Served, monkeypatch: 
             assert spectator.post(f"/j/{table.watch}").status_code == 303
             version = re.findall(r'data-version="(\d+)"', spectator.get(f"/t/{table.code}").text)[0]
             crowd.append(streams.enter_context(spectator.stream("GET", f"/t/{table.code}/live?version={version}")))
-        monkeypatch.setattr(site, "pages", SimpleNamespace(table_part=draw))
+        monkeypatch.setattr(site, "pages", SimpleNamespace(**vars(pages) | {"table_part": draw}))
         play_on(table, 1)
         seen = {next(events(stream))[1] for stream in crowd}
     assert len(drawn) == len(seen) == 1
