@@ -9,7 +9,7 @@ import pytest
 import tampu
 from tampu.web.ghosts import ghosts
 from tests.browser.conftest import NewScreen
-from tests.browser.screen import PHONE
+from tests.browser.screen import GAME, PHONE, Screen
 from tests.drawn import sight_of
 from tests.tables import HOUSE
 
@@ -57,3 +57,24 @@ def test_a_piece_is_seen_where_it_would_lie(game: str, touch: bool, new_screen: 
         page.locator("#prompt").focus()
     ghost.wait_for(state="detached")
     assert page.locator("#board-area").bounding_box() == board
+
+
+LENGTHEN = """() => {
+  const preview = document.querySelector("#preview"), told = JSON.parse(preview.dataset.told);
+  for (const one of Object.values(told)) one[0] = "<b>Much</b>" + ' <span class="fact">to be told</span>'.repeat(90);
+  preview.dataset.told = JSON.stringify(told);
+}"""
+
+
+def test_what_a_preview_has_no_room_for_is_folded_until_it_is_clicked(screen: Screen) -> None:
+    record, option = with_a_ghost(GAME)
+    screen.imported(record)
+    page, preview, folded = screen.page, screen.page.locator("#preview"), screen.page.locator("#preview .is-folded")
+    page.route("**/preview?*", lambda route: route.fulfill(status=204))
+    page.evaluate(LENGTHEN)
+    screen.option(option).focus()
+    assert 0 < folded.count() < 90
+    assert preview.evaluate("room => room.scrollHeight <= room.clientHeight")
+    assert (preview.text_content() or "").count("to be told") == 90
+    preview.click()
+    assert folded.count() == 0

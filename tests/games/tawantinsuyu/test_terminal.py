@@ -205,7 +205,7 @@ def test_the_festival_is_forecast() -> None:
     gods(table, PURPLE, "eye_1", "eye_2", "eye_3")
     goods(table, PURPLE, potato=1)
     table.players[PURPLE].temple = 8
-    line = line_with(drawn(begin(table), PURPLE), "If Festival 1 came now")
+    line = line_with(drawn(begin(table), PURPLE), "Festival 1, if now")
     assert "temple +5" in line
     assert "+2" in line
     assert "1/3" in line

@@ -3,7 +3,7 @@
 import { move, step } from "./arrows.js";
 import { over } from "./board.js";
 import { aim, answers, carry, letGo, next, turns } from "./hand.js";
-import { explain, forget } from "./pointing.js";
+import { explain, forget, unfold } from "./pointing.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const BUTTONS = { u: "#undo", U: "#redo", e: "#end", h: "#hint", v: "#to-replay" };
@@ -87,6 +87,7 @@ export function listen(act) {
     else if (button?.ariaDisabled === "true") explain(button);
     else if (button?.id === "hint") act({ do: "hint", option: selected ?? "" }); // against what he is about to do
     else if (button) act({ do: button.dataset.do, seat: button.dataset.seat && Number(button.dataset.seat) }, button.dataset.then);
+    else if (target.closest("#preview")) unfold(target.closest("#preview"));
     else if (target.closest("#board-frame")) select(null);
   });
   document.addEventListener("change", ({ target }) => {

@@ -4,9 +4,23 @@ import { answers } from "./hand.js";
 
 const PASSING = 80; // milliseconds: what is pointed at for longer is looked into
 const find = (selector) => document.querySelector(selector);
-const fit = (room) => (room.classList.remove("is-long"), room.classList.toggle("is-long", room.scrollHeight > room.clientHeight));
 let explained = null; // what the preview speaks of
 let looked = {}; // what was found out about options since the table changed
+
+/** In smaller letters where it is too long for its room; of what is still too much the last things are folded away. */
+function fit(room) {
+  const isOver = () => room.scrollHeight > room.clientHeight;
+  room.classList.remove("is-long");
+  unfold(room);
+  room.classList.toggle("is-long", isOver());
+  const words = [...room.querySelectorAll(".fact:not(.give, .get), .next")];
+  while (isOver() && words.length) words.pop().classList.add("is-folded");
+}
+
+/** All of it again: it is scrolled then. */
+export function unfold(room) {
+  for (const part of room.querySelectorAll(".is-folded")) part.classList.remove("is-folded");
+}
 
 /** The table has changed. */
 export function forget() {
@@ -64,7 +78,7 @@ function show([html, icon, chips, , , there]) {
   picture.toggleAttribute("hidden", !icon);
   if (icon) picture.firstElementChild.setAttribute("href", new URL(`icons.svg#i-${icon}`, import.meta.url));
   Object.assign(find("#foresight"), { innerHTML: there ?? "", hidden: !there });
-  foresee(chips), fit(find("#preview")); // in smaller letters where it is too long for its room
+  foresee(chips), fit(find("#preview"));
 }
 
 /** "+3" at the goods it would change, as long as an option is pointed at. */
