@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
 
 from tampu.bots import bots
 from tampu.bots.faces import FACES
@@ -26,6 +25,7 @@ from tampu.web.memory import RESULTS
 from tampu.web.pages import BY_THE_HOST
 from tampu.web.shelf import shelf
 from tampu.web.talk import PHRASES, TOLDS
+from tests.catalogues import forms_in, is_set_in_french
 
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "tampu"
 WEB = PACKAGE / "web"
@@ -55,13 +55,7 @@ DOORS = ("play", "learn", "watch")
 
 
 def catalogue(language: str) -> dict[str, str]:
-    with (PACKAGE / "text" / f"{language}.po").open("rb") as file:
-        messages = [message for message in read_po(file, locale=language) if message.id]
-    return {
-        message.id if isinstance(message.id, str) else message.id[0]: str(message.string)
-        for message in messages
-        if message.string
-    }
+    return {key: " ".join(forms) for key, forms in forms_in(PACKAGE, language).items() if all(forms)}
 
 
 def said() -> set[str]:
@@ -137,6 +131,10 @@ def test_no_sentence_is_left_in_english(language: str) -> None:
     english, other = catalogue("en"), catalogue(language)
     same = {key for key, text in english.items() if " " in text.strip() and text == other[key]}
     assert same <= {"web.home.minutes", "web.table.code", "web.games.points"}
+
+
+def test_french_is_set_as_the_french_do() -> None:
+    assert [key for key, text in catalogue("fr").items() if not is_set_in_french(text)] == []
 
 
 def test_scripts_say_nothing_themselves() -> None:
