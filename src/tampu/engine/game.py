@@ -46,6 +46,11 @@ class Setting:
     values: tuple[bool | int | str, ...] = (False, True)
     players: tuple[int, ...] = ()
 
+    @property
+    def is_switch(self) -> bool:
+        """Whether it is on or off, and nothing else."""
+        return all(isinstance(value, bool) for value in self.values)
+
     def matters_to(self, players: int) -> bool:
         return not self.players or players in self.players
 
