@@ -131,6 +131,18 @@ def test_incas_bonuses_and_held_tiles_are_on_the_board() -> None:
     assert len({piece["style"] for piece in page.of_class("prince")}) == 3
 
 
+def test_princes_cover_no_name_of_a_district_and_stay_on_the_board() -> None:
+    for place, here in geometry.CITY.items():
+        stand = [geometry.standing(place, index) for index in range(5)]
+        assert len(set(stand)) == 5
+        # in portrait a prince is 20 wide and 26 high, in landscape 24 and 31, and beside his place by 12, -10
+        names = (here.py - geometry.LOW / 2, here.py - geometry.LOW / 2 + geometry.HEAD * geometry.FIT[1])
+        assert all(spot.py - 26 > names[1] - 1 for spot in stand)
+        assert all(10 <= spot.px <= geometry.WIDEST - 10 for spot in stand)
+        beside, below = here.x + 56, here.y - geometry.HEIGHT / 2 + geometry.HEAD
+        assert all(spot.x + 12 - 12 > beside or spot.y - 10 - 31 > below - 4 for spot in stand)
+
+
 def test_the_forecast_counts_own_pieces() -> None:
     drawing = scene(players=2)
     deal(drawing, 0, "sc_corn_puma", "sc_coca_cloth")

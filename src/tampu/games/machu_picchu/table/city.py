@@ -290,4 +290,4 @@ def standing_at(where: int, index: int) -> geometry.Spot:
     if where == c.OFF_BOARD:
         first, apart = geometry.OFF_BOARD
         return geometry.Spot(*(a + b * index for a, b in zip(first, apart, strict=True)))
-    return geometry.CITY[str(c.DISTRICTS[where])].moved(*geometry.STANDING[index])
+    return geometry.standing(str(c.DISTRICTS[where]), index)

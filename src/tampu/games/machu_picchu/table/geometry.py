@@ -64,8 +64,26 @@ CITY: Mapping[str, Spot] = {
 
 OFF_BOARD = (Spot(96, 128, 132, 308), Spot(21, 0, 24, 0))
 """Where the first prince waits before his first turn, and how far from him the next one."""
-STANDING = ((61, -21), (61, 14), (36, 14), (11, 14), (36, -21))
-"""Where princes stand in a district, seen from its middle, one after the other."""
+STANDING = (
+    Spot(61, -21, 58, 9),
+    Spot(61, 14, 58, 35),
+    Spot(61, 49, 28, 12),
+    Spot(36, 18, 8, 12),
+    Spot(11, 18, -12, 12),
+)
+"""Where princes stand in a district, seen from its middle, one after the other: along its edge first, then inside, and
+never over its name."""
+WIDEST, HALF_PRINCE = 390, 10
+"""How wide the board is in portrait, and half a prince there."""
+
+
+def standing(place: str, index: int) -> Spot:
+    """Where a prince stands in a district with so many before him; on the other edge where he would leave the board."""
+    here, (x, y, px, py) = CITY[place], STANDING[index]
+    side = 1 if here.px + px + HALF_PRINCE <= WIDEST else -1
+    return Spot(here.x + x, here.y + y, here.px + side * px, here.py + py)
+
+
 TAG = (36, 48)
 """Where the price of going there hangs."""
 
