@@ -16,6 +16,7 @@ from tampu.games.kramer_cuzco.marks import NONE
 from tampu.games.kramer_cuzco.site import HEX, PLACE
 from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.teaching import facts, guide, hint, pictures
+from tampu.games.kramer_cuzco.teaching.deeds import Deed, Reason
 from tampu.text import LANGUAGES
 from tampu.web import teaching
 from tests.drawn import sight_of
@@ -232,7 +233,7 @@ def is_opening(key: str) -> bool:
 
 def test_who_follows_the_guide_builds_a_temple_holds_a_festival_and_leads() -> None:
     keys, match = follow()
-    assert keys[-1] == "guide.farewell"
+    assert keys[-1].startswith("guide.farewell")
     assert guide.own_turn(table(match)) == guide.FIRST.lasts + 1
     mine = table(match).players[0]
     assert mine.earned[c.Source.TEMPLE] >= 1
@@ -319,6 +320,62 @@ def test_in_a_festival_few_cards_are_spent() -> None:
     assert guide.festival_level(guide.Position(sight_of(match, A), A)).suggested == "hold"
     dear = play(state, "hold_festival", "card_ab", "card_a", "commit")
     assert guide.festival_join(guide.Position(sight_of(dear, B), B)).suggested == "pass"
+
+
+def test_what_is_missing_in_a_festival_is_less_by_the_cards_that_are_chosen() -> None:
+    state = scene(2, face_up="card_ab")
+    lay(state, "v1 9:7 9:9 9:11 9:13 9:15 9:17 9:19 9:21")
+    temple(state, "9:7", 8)
+    stand(state, A, "9:9")
+    stand(state, B, "9:11")
+    deal(state, A, "card_ab")
+    deal(state, B, "card_a", "card_b")
+    match = play(state, "hold_festival", "card_ab", "commit")
+    told = guide.festival_join(guide.Position(sight_of(match, B), B))
+    assert (told.key, told.values["missing"]) == ("guide.join_card", 2)
+    assert told.suggested is not None
+    do(match, told.suggested)
+    told = guide.festival_join(guide.Position(sight_of(match, B), B))
+    assert (told.key, told.values["missing"]) == ("guide.join_more", 1)
+
+
+def test_a_card_is_no_spare_point_while_most_are_left() -> None:
+    state = scene(2)
+    position = guide.Position(sight_of(begin(state), A), A)
+    position.best = Deed({"turn_action": "draw_card"}, state, 0)
+    told = guide.turn_action(position)
+    assert (told.key, told.values["ap"]) == ("guide.do_draw_early", state.ap)
+    position.table.ap = 1
+    assert guide.turn_action(position).key == "guide.do_draw_card"
+
+
+@pytest.mark.parametrize(("size", "key"), [(4, "do_tile_grow"), (5, "do_tile_widen")])
+def test_the_guide_praises_even_sizes_only_where_one_is_reached(size: int, key: str) -> None:
+    position = guide.Position(sight_of(begin(scene(2)), A), A)
+    position.best = Deed({"turn_action": "place_tile"}, position.table, 0)
+    position.reason = Reason("grow", {"size": size})
+    assert guide.turn_action(position).key == f"guide.{key}"
+
+
+@pytest.mark.parametrize(("reason", "key"), [("start_village", "do_enter_first"), ("join_city", "do_enter")])
+def test_the_guide_says_whether_an_inca_would_be_first_or_one_more(reason: str, key: str) -> None:
+    position = guide.Position(sight_of(begin(scene(2)), A), A)
+    position.best = Deed({"turn_action": "move_inca"}, position.table, 0)
+    position.reason = Reason(reason, {"ap": 2})
+    assert guide.turn_action(position).key == f"guide.{key}"
+
+
+@pytest.mark.parametrize(("rival", "key"), [("9:15", "farewell"), ("9:11", "farewell_behind")])
+def test_the_farewell_knows_whether_the_newcomer_leads_a_city(rival: str, key: str) -> None:
+    state = scene(2)
+    lay(state, "v1 9:7 9:9 9:11 9:13", "c1 9:15")
+    temple(state, "9:7", 4)
+    stand(state, A, "9:9")
+    stand(state, B, rival)
+    state.due = True
+    told = guide.farewell(sight_of(begin(state), A), state, guide.FIRST.lasts + 1)
+    assert told is not None
+    assert told.key == f"guide.{key}"
 
 
 @pytest.mark.parametrize("value_rule", ["exact", "at_most"])

@@ -18,6 +18,7 @@ from tampu.games.kramer_cuzco.sight import hex_token, seen_tile
 from tampu.games.kramer_cuzco.site import HEX, PLACES
 from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.teaching.deeds import Deed, Reason, deeds, state, why
+from tampu.games.kramer_cuzco.villages import led_by
 
 FIRST: Final = first_game(__package__)
 """The first game, and its opening."""
@@ -55,7 +56,8 @@ def farewell(sight: Sight, table: Table, turn: int) -> Hint | None:
     first = turn == FIRST.lasts + 1 and table.due and is_asked(sight)
     if not first or sight.prompt not in ("turn_action", "tile_kind"):
         return None
-    return Hint("guide.farewell", {"triples": table.triples})
+    leads = any(table.city[group] != NONE for group in led_by(table, sight.me or 0))
+    return Hint("guide.farewell" if leads else "guide.farewell_behind", {"triples": table.triples})
 
 
 # ---------------------------------------------------------------------- the opening
@@ -136,12 +138,26 @@ def turn_action(here: Position) -> Hint:
     if action == "place_tile" and here.table.due:
         return here.tell("do_first_tile")
     if action == "place_tile":
-        return here.tell(f"do_tile_{here.reason.name}")
+        return here.tell("do_tile_widen" if is_odd_growth(here.reason) else f"do_tile_{here.reason.name}")
     if action == "move_inca":
-        return here.tell("do_enter" if here.best.answers.get("inca_pick", "reserve") == "reserve" else "do_move")
+        return here.tell(walk(here))
     if action == "place_basin":
         return here.tell(f"do_basin_{here.reason.name}")
+    if action == "draw_card" and here.table.ap > c.CARD_PRICE:
+        return here.tell("do_draw_early", ap=here.table.ap)
     return here.tell(f"do_{action}")
+
+
+def is_odd_growth(reason: Reason) -> bool:
+    """A village that grows so can hold no higher temple than before."""
+    return reason.name == "grow" and cast(int, reason.values["size"]) % 2 == 1
+
+
+def walk(here: Position) -> str:
+    """A new inca may be the first somewhere, or one more among others; the others walk."""
+    if here.best.answers.get("inca_pick", "reserve") != "reserve":
+        return "do_move"
+    return "do_enter_first" if here.reason.name.startswith(("lead_", "start_")) else "do_enter"
 
 
 def last_thing(here: Position) -> Hint:
@@ -224,7 +240,8 @@ def festival_join(here: Position) -> Hint:
     dear = missing(here) > FEW_CARDS and not here.table.chosen
     if "pass" in here.options and (not share or dear or not cards_on_offer(here)):
         return Hint("guide.join_pass", {"missing": missing(here), "points": share}, "pass")
-    return Hint("guide.join_card", {"missing": missing(here), "points": share}, dearest(here))
+    told = "join_more" if here.table.chosen else "join_card"
+    return Hint(f"guide.{told}", {"missing": missing(here), "points": share}, dearest(here))
 
 
 def festival_level(here: Position) -> Hint:
@@ -234,8 +251,8 @@ def festival_level(here: Position) -> Hint:
 
 
 def missing(here: Position) -> int:
-    """How many festival points he is behind."""
-    return festival.highest(here.table) - here.table.players[here.me].offer
+    """How many festival points he is behind, the cards counted that he is about to play."""
+    return festival.highest(here.table) - here.table.players[here.me].offer - festival.pending_points(here.table)
 
 
 def cards_on_offer(here: Position) -> list[str]:
