@@ -107,7 +107,9 @@ class Taken(NamedTuple):
 
     style: Markup
     picks: str
-    label: str
+    name: str
+    """By its hex, for whoever does not see where it stands."""
+    seen: str
 
 
 class Refused(NamedTuple):
@@ -262,8 +264,9 @@ class Land:
         for place, picks in self.scene.picks.items():
             token = picks.rpartition(" ")[2]
             if place.startswith("pick-"):
-                at = HEX[token]
-                yield Taken(style(at, self.table.level[at]), picks, self.scene.words.option("inca_pick", token))
+                at, words = HEX[token], self.scene.words
+                names = words.option("inca_pick", token), words.pointed_at("inca_pick", token)
+                yield Taken(style(at, self.table.level[at]), picks, *names)
 
     def _tile_spot(self, place: str, option: Option) -> Spot:
         found = PLACE[option.token]
