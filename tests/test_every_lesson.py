@@ -31,6 +31,8 @@ from tests.first_game import first_match
 
 LEFTOVER = re.compile(r"[{}]|\*\*|\b(teach|caption|label|rules|fact|guide|page|term|option)\.[a-z_]+")
 DEVIATIONS = 6
+ALONE = 12
+"""So many questions are answered after the guide has gone."""
 every_game = pytest.mark.parametrize("game", GAMES)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -211,7 +213,7 @@ def sight(match: Match, me: int, guided: bool = True) -> Sight:
 
 
 def play(game: str, luck: int | None) -> list[tuple[str, Hint | None]]:
-    """The questions of the newcomer and what he was told, up to the first one without a hint.
+    """The questions of the newcomer and what he was told, up to some that he answers alone.
 
     With luck he follows the hints only now and then.
     """
@@ -236,10 +238,11 @@ def play(game: str, luck: int | None) -> list[tuple[str, Hint | None]]:
                 match.play(bot.pick(match))
             continue
         asked.append((match.choice.prompt, told))
-        if told is None:
+        if sum(told is None for _, told in asked) == ALONE:
             break
+        suggested = None if told is None else told.suggested
         follows = luck is None or chance.below(2)
-        match.play(told.suggested if follows and told.suggested is not None else chance.pick(match.choice.tokens))
+        match.play(suggested if follows and suggested is not None else chance.pick(match.choice.tokens))
     return asked
 
 
@@ -263,10 +266,13 @@ def test_the_first_game_can_be_started(game: str) -> None:
 @pytest.mark.parametrize("luck", [None, *range(DEVIATIONS)])
 def test_every_question_gets_a_hint_that_can_be_followed(game: str, luck: int | None) -> None:
     asked = play(game, luck)
-    assert asked[-1][1] is None
-    assert len(asked) > 15
-    for prompt, told in asked[:-1]:
-        assert told is not None
+    hints = [(prompt, told) for prompt, told in asked if told is not None]
+    assert asked[len(hints) :] == [(prompt, None) for prompt, _ in asked[len(hints) :]], "he is silent and speaks again"
+    keys = [told.key for _, told in hints]
+    farewell = next(at for at, key in enumerate(keys) if "farewell" in key)
+    assert farewell > 15
+    assert len(set(keys[farewell:])) == 1, "he goes on after his farewell"
+    for prompt, told in hints:
         assert told.prompt in (prompt, "")
         for language in LANGUAGES:
             say = teaching.teaching_words(game, language)

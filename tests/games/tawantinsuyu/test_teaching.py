@@ -13,6 +13,7 @@ from tampu.engine.match import Match
 from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu.drawing import SPACE
 from tampu.games.tawantinsuyu.festival import region_winner
+from tampu.games.tawantinsuyu.phases import BEFORE_FESTIVAL, END_TURN
 from tampu.games.tawantinsuyu.seams import seams_of
 from tampu.games.tawantinsuyu.teaching import facts, guide, pictures
 from tampu.games.tawantinsuyu.teaching.position import Position
@@ -182,6 +183,28 @@ def test_who_leaves_the_opening_is_told_about_the_table_as_it_stands() -> None:
     assert keys[-1] == "guide.farewell"
 
 
+def test_whoever_brought_the_festival_about_is_told_farewell_once() -> None:
+    """It is held in his own turn, which has begun already."""
+    table = scene(2)
+    village(table)
+    workers(table, 0, "blue")
+    gods(table, 0, "squares_1")
+    hill(table, U03="green")
+    table.holder, table.triggered, table.active, table.phase = 0, 1, 1, END_TURN
+    match = begin(table)
+    while at_table(match).phase >= BEFORE_FESTIVAL:
+        assert match.choice is not None
+        match.play(match.choice.options[-1])
+    told = guide.hint(sight_of(match, 0))
+    assert told is not None
+    assert told.key == "guide.farewell"
+    while at_table(match).turn < table.turn + 3:
+        assert match.choice is not None
+        match.play(match.choice.options[0])
+        if match.choice.player == 0 and match.choice.prompt != "secondary_first":
+            assert guide.hint(sight_of(match, 0)) is None
+
+
 def advice(match: Match) -> tuple[str, str | None]:
     assert match.choice is not None
     seat = match.choice.player
@@ -272,7 +295,7 @@ def test_the_guide_hires_only_when_there_is_room() -> None:
     match = do(begin(table), "secondary?", "prayer")
     while match.choice is not None and match.choice.prompt != "end_recruit":
         match.play(advice(match)[1])
-    assert advice(match) == ("guide.recruit_nobody", "none")
+    assert advice(match) == ("guide.recruit_enough", "none")
 
 
 @pytest.mark.parametrize(("players", "seed"), [(1, 3), (2, 5), (4, 6)])

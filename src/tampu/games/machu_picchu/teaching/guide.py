@@ -40,7 +40,7 @@ def hint(sight: Sight) -> Hint | None:
 
 def farewell(sight: Sight, table: Table, day: int) -> Hint | None:
     """On the morning after, the newcomer is told that he goes on alone."""
-    morning = day == FIRST.lasts + 1 and len(table.moons) == len(c.MOON_TILES)
+    morning = day == FIRST.lasts + 1 and len(table.moons) == len(c.MOON_TILES) and table.sun == c.NOBODY
     return Hint("guide.farewell", {"last_day": c.LAST_DAY}) if morning and sight.options else None
 
 

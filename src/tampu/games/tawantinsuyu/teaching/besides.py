@@ -204,13 +204,18 @@ def discard(here: Position) -> Hint:
 
 def recruit(here: Position) -> Hint:
     ends = here.offered(("potato", "corn"))
-    if not here.wants_workers or not ends:
+    if not here.wants_workers:
+        return here.tell("recruit_enough", "none")
+    if not ends:
         return here.tell("recruit_nobody", "none")
     village = here.table.village
     standing = {"potato": village[0], "corn": village[-1]}
     wanted = here.best_worker(standing[end] for end in ends)
     best = next(end for end in ends if standing[end] == wanted)
-    return here.tell("recruit", best, worker=here.colour(wanted), left=len(village) - 1)
+    left = len(village) - 1
+    if not left:
+        return here.tell("recruit_last", best, worker=here.colour(wanted))
+    return here.tell("recruit", best, worker=here.colour(wanted), left=left)
 
 
 def limit(here: Position) -> Hint:

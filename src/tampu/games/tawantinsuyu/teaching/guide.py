@@ -12,6 +12,7 @@ from tampu.drawing.sight import Sight
 from tampu.drawing.teaching import Hint, first_game
 from tampu.engine.match import Match
 from tampu.games.tawantinsuyu.components import GOD_CARDS, NONE, ROLES, SPACES, WORKERS
+from tampu.games.tawantinsuyu.phases import FESTIVAL_PLAY
 from tampu.games.tawantinsuyu.player import Player
 from tampu.games.tawantinsuyu.state import Table
 from tampu.games.tawantinsuyu.teaching import besides, on_the_hill
@@ -57,10 +58,12 @@ def end_of_turn(table: Table, turn: int) -> Hint:
 
 
 def turns_since(sight: Sight) -> int:
-    """How many turns of the newcomer have begun since the last Festival."""
+    """How many turns the newcomer has come to since the last Festival, the one included that it was held before."""
+    if cast(Table, sight.state).phase is FESTIVAL_PLAY:
+        return 0
     told = [event for event in sight.log if event.kind in ("festival_ended", "turn_began")]
     last = max(at for at, event in enumerate(told) if event.kind == "festival_ended")
-    return sum(event.seat == sight.me for event in told[last:])
+    return sum(event.seat == sight.me for event in told[max(last - 1, 0) :])
 
 
 def farewell(sight: Sight) -> Hint | None:
