@@ -21,6 +21,8 @@ NAMES = ("Anna", "Benoît", "Chiyoko", "Dmitri", "Eleanor")
 OVER = "(over)"
 GUIDED = 4
 """So many questions of a guided first game are looked at."""
+FEW = 8
+"""Questions with so few answers are looked at again where the guide suggests another one."""
 
 
 def moments(seed: int, players: int) -> Iterator[Match]:
@@ -121,17 +123,18 @@ def usual(found: dict[str, Match]) -> list[str]:
 
 
 def guided(game: str, most: int = GUIDED) -> Iterator[tuple[str, Sight]]:
-    """The first questions of a guided first game, each once, answered as the guide suggests, or by chance; and the
-    farewell, if it comes to that."""
+    """The first questions of a guided first game, answered as the guide suggests, or by chance; each once, or once for
+    each of its few answers that he suggests; and the farewell, if it comes to that."""
     match, seats = first_match(game), guided_setup(game).seats
     bot = tampu.bot("random", seed=1)
-    seen: set[str] = set()
-    while len(seen) < most and match.choice is not None:
+    seen: set[tuple[str, str | None]] = set()
+    while len({prompt for prompt, _ in seen}) < most and match.choice is not None:
         prompt = match.choice.prompt
         sight = replace(sight_of(match), guided=True)
         hint = guide_hint(sight) if seats[match.choice.player] == "you" else None
-        if hint is not None and (prompt not in seen or hint.suggested is None):
-            seen.add(prompt)
+        asked = (prompt, hint.suggested if hint is not None and len(sight.options) <= FEW else "")
+        if hint is not None and (asked not in seen or hint.suggested is None):
+            seen.add(asked)
             yield f"{prompt}-guided", sight
         if hint is not None and hint.suggested is None:
             return

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tampu.text import LANGUAGES
+from tests.browser.conftest import NewScreen
 from tests.browser.layout import SIZES, Size, Window
 from tests.browser.moments import guided
-from tests.browser.screen import GAME, Screen
+from tests.browser.screen import GAME, PHONE, Screen
 from tests.server.serving import Served
 from tests.tables import HOUSE
 
@@ -21,6 +22,7 @@ HIDDEN: Final = """() => {
 """How much of what the guide says must be scrolled for, in px."""
 ALL: Final = 99
 """More questions than any game has."""
+TOUCHED: Final = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -82,12 +84,17 @@ def test_a_guide_who_is_sent_away_stays_away_from_his_table_until_he_is_called(s
     assert page.url != first
 
 
-def test_the_guide_keeps_his_room_while_one_looks_back(screen: Screen) -> None:
+@pytest.mark.parametrize("given", [{}, TOUCHED], ids=["desk", "phone"])
+def test_the_guide_keeps_his_room_while_one_looks_back(new_screen: NewScreen, given: dict[str, Any]) -> None:
+    screen = new_screen(**given)
+    screen.set(language=LANGUAGES[1])
     page = screen.page
     screen.learn(GAME)
     page.locator("[data-do=aimed]").click()
-    page.locator(".opt.is-suggested").first.click()
+    screen.pick(page.locator(".opt.is-suggested").first.get_attribute("data-option") or "")
     board = page.locator("#board-area").bounding_box()
+    if given:
+        page.locator("[data-tab-to=log]").click()
     page.locator("#log button.line").first.click()
     screen.wait("[data-state=then]")
     assert page.locator("#board-area").bounding_box() == board

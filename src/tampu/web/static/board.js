@@ -31,7 +31,7 @@ export function refresh(changed) {
   suggested?.classList.add("is-suggested");
   const leads = changed || (advice && advice !== advised);
   open(leads && (led ?? (changed && inPart(most).length >= tokens("#offers").length && most)) || here, leads);
-  if (leads && suggested?.closest("#offers")) suggested.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (leads && suggested?.closest("#offers, #own")) suggested.scrollIntoView({ block: "nearest", inline: "center" });
   if (changed) offered = tokens("");
   advised = advice;
 }
@@ -55,13 +55,23 @@ export function point(line) {
   return places[0];
 }
 
+const partOf = (place) => place?.closest("[class*=tab-]")?.getAttribute("class").match(/tab-(\w+)/)?.[1];
+
+/** On a phone, to where something lies; whoever reads the log or looks at the players goes on with that. */
+export function bring(place) {
+  const part = partOf(place);
+  if (!part || !phone.matches || ["players", "log"].includes(table.dataset.tab)) return;
+  open(part, true);
+  place.scrollIntoView({ block: "center", inline: "center" });
+}
+
 over(".log [data-subjects]", point, () => point(document.querySelector(".log .now .line")));
 document.addEventListener("click", ({ target }) => {
   const tab = target.closest("[data-tab-to]");
   const line = target.closest(".log [data-subjects]");
-  const part = line && point(line)?.closest("[class*=tab-]")?.getAttribute("class").match(/tab-(\w+)/);
+  const part = line && partOf(point(line));
   if (tab) open(tab.dataset.tabTo);
-  else if (part && phone.matches) open(part[1]);
+  else if (part && phone.matches) open(part);
   else if (target.closest("[data-see-board]")) table.toggleAttribute("data-board");
   else if (target.closest("[data-do=unguide]")) document.querySelector("[id^=unguided-]").click();
   else if (target.matches("[id^=unguided-]")) refresh(false);

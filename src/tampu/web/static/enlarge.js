@@ -17,10 +17,10 @@ function place(element) {
   return [x / area.scrollWidth, y / area.scrollHeight];
 }
 
-/** What is suggested, or the option nearest to what changed last, or that itself, or the middle. */
+/** What is suggested or told, or the option nearest to what changed last, or that itself, or the middle. */
 function focus(part) {
-  const suggested = part.querySelector(".is-suggested");
-  if (suggested) return place(suggested);
+  const marked = part.querySelector(".is-suggested") ?? part.querySelector(".is-told");
+  if (marked) return place(marked);
   const lines = [...document.querySelectorAll("#log [data-subjects]")];
   const told = lines.flatMap((line) => line.dataset.subjects.split(" ")).map((id) => document.getElementById(id));
   const changed = told.findLast((element) => part.contains(element));

@@ -1,6 +1,6 @@
 // Looking back: a line of the log shows the board as it was then, and what others did is stepped through or played.
 
-import { point, refresh } from "./board.js";
+import { bring, point, refresh } from "./board.js";
 import { renew } from "./morph.js";
 import { enact } from "./news.js";
 
@@ -33,7 +33,7 @@ async function look(line, by = 0) {
   document.querySelector("#headline").textContent = table.dataset.headline;
   const here = document.querySelector(".log .now .line");
   here?.scrollIntoView({ block: "nearest" });
-  point(here);
+  bring(point(here));
   pressed();
   const next = numbers(all("#log .line")).find((number) => number > line) ?? Infinity;
   if (by > 0) enact(JSON.parse(table.dataset.news).filter(({ index }) => index >= line && index < next));
