@@ -29,8 +29,9 @@ def lines(path: Path) -> list[str]:
 def test_there_is_little_script_and_it_is_in_small_pieces() -> None:
     """The server draws; the script only carries. Looking back and ahead, talk, a tile in hand, a coach who holds a
     turn back, a match that is being judged, passkeys, clocks, plans, a lobby, news, people who do not want to hear
-    each other and previews that fold what they have no room for have their price."""
-    assert sum(len(lines(path)) for path in STATIC.glob("*.js")) < 1470
+    each other, previews that fold what they have no room for, and a phone on which what others did is brought to the
+    eye have their price."""
+    assert sum(len(lines(path)) for path in STATIC.glob("*.js")) < 1480
     assert max(len(lines(path)) for path in STATIC.glob("*.js")) < 150
 
 
