@@ -319,7 +319,32 @@ def test_in_a_festival_few_cards_are_spent() -> None:
     do(match, "commit")
     assert guide.festival_level(guide.Position(sight_of(match, A), A)).suggested == "hold"
     dear = play(state, "hold_festival", "card_ab", "card_a", "commit")
-    assert guide.festival_join(guide.Position(sight_of(dear, B), B)).suggested == "pass"
+    told = guide.festival_join(guide.Position(sight_of(dear, B), B))
+    assert (told.key, told.suggested) == ("guide.join_pass", "pass")
+
+
+def test_who_has_no_card_for_a_festival_is_told_so_and_not_that_it_is_dear() -> None:
+    state = scene(2, face_up="card_a")
+    lay(state, "v1 9:7 9:9 9:11 9:13")
+    temple(state, "9:7", 4)
+    stand(state, A, "9:9")
+    stand(state, B, "9:11")
+    deal(state, A, "card_a")
+    deal(state, B, "card_b", "card_bc")
+    match = play(state, "hold_festival", "card_a", "commit")
+    told = guide.festival_join(guide.Position(sight_of(match, B), B))
+    assert (told.key, told.suggested) == ("guide.join_no_card", "pass")
+
+
+@pytest.mark.parametrize(("rivals", "key"), [(("9:11",), "do_first_tile"), (("9:11", "9:13"), "do_first_tile_behind")])
+def test_a_newcomer_who_was_overtaken_hears_of_it_as_his_turn_begins(rivals: tuple[str, ...], key: str) -> None:
+    state = scene(2)
+    lay(state, "v1 9:7 9:9 9:11 9:13")
+    temple(state, "9:7", 4)
+    stand(state, A, "9:9")
+    stand(state, B, *rivals)
+    state.due = True
+    assert advice(state)[0] == f"guide.{key}"
 
 
 def test_what_is_missing_in_a_festival_is_less_by_the_cards_that_are_chosen() -> None:
@@ -357,7 +382,10 @@ def test_the_guide_praises_even_sizes_only_where_one_is_reached(size: int, key: 
     assert guide.turn_action(position).key == f"guide.{key}"
 
 
-@pytest.mark.parametrize(("reason", "key"), [("start_village", "do_enter_first"), ("join_city", "do_enter")])
+@pytest.mark.parametrize(
+    ("reason", "key"),
+    [("start_village", "do_enter_start"), ("lead_village", "do_enter_first"), ("join_city", "do_enter")],
+)
 def test_the_guide_says_whether_an_inca_would_be_first_or_one_more(reason: str, key: str) -> None:
     position = guide.Position(sight_of(begin(scene(2)), A), A)
     position.best = Deed({"turn_action": "move_inca"}, position.table, 0)

@@ -18,7 +18,7 @@ from tampu.games.kramer_cuzco.sight import hex_token, seen_tile
 from tampu.games.kramer_cuzco.site import HEX, PLACES
 from tampu.games.kramer_cuzco.state import Table
 from tampu.games.kramer_cuzco.teaching.deeds import Deed, Reason, deeds, state, why
-from tampu.games.kramer_cuzco.villages import led_by
+from tampu.games.kramer_cuzco.villages import led_by, ranks
 
 FIRST: Final = first_game(__package__)
 """The first game, and its opening."""
@@ -136,7 +136,7 @@ def turn_action(here: Position) -> Hint:
     if action == "end_turn":
         return last_thing(here)
     if action == "place_tile" and here.table.due:
-        return here.tell("do_first_tile")
+        return here.tell("do_first_tile_behind" if is_overtaken(here) else "do_first_tile")
     if action == "place_tile":
         return here.tell("do_tile_widen" if is_odd_growth(here.reason) else f"do_tile_{here.reason.name}")
     if action == "move_inca":
@@ -148,16 +148,25 @@ def turn_action(here: Position) -> Hint:
     return here.tell(f"do_{action}")
 
 
+def is_overtaken(here: Position) -> bool:
+    """In every city where he stands, somebody is before him; who is level is not overtaken."""
+    table, me = here.table, here.me
+    mine = [weights for group, weights in ranks(table).items() if table.city[group] != NONE and weights[me]]
+    return bool(mine) and all(max(weights) > weights[me] for weights in mine)
+
+
 def is_odd_growth(reason: Reason) -> bool:
     """A village that grows so can hold no higher temple than before."""
     return reason.name == "grow" and cast(int, reason.values["size"]) % 2 == 1
 
 
 def walk(here: Position) -> str:
-    """A new inca may be the first somewhere, or one more among others; the others walk."""
+    """A new inca may be the first where one can build, or can later, or one more among others; the others walk."""
     if here.best.answers.get("inca_pick", "reserve") != "reserve":
         return "do_move"
-    return "do_enter_first" if here.reason.name.startswith(("lead_", "start_")) else "do_enter"
+    if here.reason.name == "start_village":
+        return "do_enter_start"
+    return "do_enter_first" if here.reason.name.startswith("lead_") else "do_enter"
 
 
 def last_thing(here: Position) -> Hint:
@@ -236,6 +245,8 @@ def festival_join(here: Position) -> Hint:
     """In with as few cards as it takes, if the share is worth them."""
     if "commit" in here.options:
         return Hint("guide.join_commit", {}, "commit")
+    if "pass" in here.options and not here.table.chosen and not cards_on_offer(here):
+        return Hint("guide.join_no_card", {}, "pass")
     share = c.FESTIVAL_SHARED[here.table.temple[here.table.festival]]
     dear = missing(here) > FEW_CARDS and not here.table.chosen
     if "pass" in here.options and (not share or dear or not cards_on_offer(here)):
