@@ -19,3 +19,10 @@ def test_all_that_can_be_chosen_is_on_one_screen(new_screen: NewScreen, language
     for game in HOUSE:
         screen.open(f"/new/{game}")
         assert screen.page.evaluate(BOTTOM) <= SMALL["height"], game
+
+
+def test_who_has_never_played_it_is_led_from_there_to_a_guided_first_game(new_screen: NewScreen) -> None:
+    screen = new_screen()
+    screen.open(f"/new/{next(iter(HOUSE))}")
+    screen.page.locator(".new [formaction^='/learn/']").click()
+    screen.page.locator("#guiding").wait_for()
