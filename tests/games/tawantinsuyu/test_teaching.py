@@ -298,6 +298,21 @@ def test_the_guide_hires_only_when_there_is_room() -> None:
     assert advice(match) == ("guide.recruit_enough", "none")
 
 
+def test_the_guide_spares_the_potatoes_that_the_festival_would_miss() -> None:
+    """The god card that stays in hand asks for one potato; the way costs two food."""
+    for potatoes, told in [
+        (1, ("guide.pay_sparing", "c2")),
+        (2, ("guide.pay_sparing", "p1-c1")),
+        (3, ("guide.pay_mix", "p2")),
+    ]:
+        table = scene(2)
+        workers(table, 0, "green")
+        gods(table, 0, "eye_1", "steps_1")
+        goods(table, 0, potato=potatoes, corn=2, gold=1)
+        table.players[0].priest = SPACE["M04"].section
+        assert advice(do(begin(table), "place_worker?", "M04", "eye_1?")) == told
+
+
 @pytest.mark.parametrize(("players", "seed"), [(1, 3), (2, 5), (4, 6)])
 def test_every_question_of_a_whole_game_gets_a_legal_suggestion(players: int, seed: int) -> None:
     """Beyond the first turns the guide is silent, but what it would say can be followed."""

@@ -8,6 +8,7 @@ from typing import Final
 from tampu.drawing.teaching import Hint
 from tampu.games.tawantinsuyu import components as c
 from tampu.games.tawantinsuyu.drawing import BUILDING, CARD, SPACE, STATUE, TASK, WEAVING, WORKER
+from tampu.games.tawantinsuyu.festival import forecast
 from tampu.games.tawantinsuyu.judge import GATHERED, OUTPUT, W, yields
 from tampu.games.tawantinsuyu.judge import SEAM as SEAM_WORTH
 from tampu.games.tawantinsuyu.priest import action_at
@@ -128,7 +129,16 @@ def card(here: Position) -> Hint:
 
 
 def payment(here: Position) -> Hint:
-    return here.tell("pay_mix", here.options[0])
+    """Gold is dear, and so are potatoes that the next Festival would miss."""
+    due = forecast(here.table, here.mine)
+    spare = max(due.potatoes - due.owed, 0)
+    sparing = [option for option in here.options if "g" not in option and potatoes_in(option) <= spare]
+    best = next(iter(sparing), here.options[0])
+    return here.tell("pay_mix" if best == here.options[0] else "pay_sparing", best)
+
+
+def potatoes_in(split: str) -> int:
+    return sum(int(part[1:]) for part in split.split("-") if part.startswith("p"))
 
 
 def warrior(here: Position) -> Hint:
