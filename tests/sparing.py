@@ -11,8 +11,8 @@ from tampu.bots import advice, planner
 from tampu.bots.thoroughness import Thoroughness, thoroughness
 
 
-def small(game: str, level: str) -> Thoroughness:
-    so = thoroughness(game, level)
+def small(game: str, level: str, players: int) -> Thoroughness:
+    so = thoroughness(game, level, players)
     return replace(so, tries=24, width=4, look=6, plans=min(2, so.plans), worlds=1, turns=1, quick=4)
 
 

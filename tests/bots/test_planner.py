@@ -16,7 +16,7 @@ from tampu.bots.steady import Easy
 from tampu.bots.thoroughness import Thoroughness, thoroughness
 from tampu.bots.trial import believed, outcome, quick_turn
 from tampu.engine.chance import Chance
-from tampu.engine.registry import BOX
+from tampu.engine.registry import BOX, find
 from tests.bots.errand import Errands
 from tests.tables import HOUSE, Table, at_each_table, tables
 
@@ -96,7 +96,7 @@ def test_a_plan_ends_where_something_is_learnt(table: Table, seeds: range) -> No
 def test_who_overlooks_everything_still_answers() -> None:
     match = tampu.new(Errands(), 2, seed=1, market="crowd")
     assert match.choice is not None
-    blind = replace(thoroughness("any", "easy"), overlooks=100)
+    blind = replace(thoroughness("any", "easy", 2), overlooks=100)
     with patch.object(Easy, "thoroughness", lambda self, match: blind):
         assert len({str(Easy(seed).pick(match)) for seed in range(9)}) > 1
 
@@ -149,14 +149,23 @@ def test_where_worlds_disagree_plans_are_taken_as_they_are_judged() -> None:
 @pytest.mark.parametrize("name", HOUSE)
 @pytest.mark.parametrize("level", ["easy", "steady", "sharp", "master"])
 def test_what_a_game_says_of_its_players_is_understood(name: str, level: str) -> None:
-    so = thoroughness(name, level)
-    assert so.tries > 0
-    assert so.width > 0
-    assert (so.plans > 1) == (level == "master") or level == "sharp"
+    for players in find(name).players:
+        so = thoroughness(name, level, players)
+        assert so.tries > 0
+        assert so.width > 0
+        assert (so.plans > 1) == (level == "master") or level == "sharp"
+
+
+def test_what_is_told_for_a_table_of_so_many_goes_before_what_is_told_for_all() -> None:
+    told = {"levels": {"sharp": {"width": 7, "turns": 3, "4": {"turns": 5}}}}
+    with patch("tampu.bots.thoroughness.told_by", return_value=told):
+        two, four = thoroughness("telling", "sharp", 2), thoroughness("telling", "sharp", 4)
+    assert (two.width, two.turns) == (7, 3)
+    assert (four.width, four.turns) == (7, 5)
 
 
 def test_a_setting_that_nobody_knows_is_refused() -> None:
     thoroughness.cache_clear()
     odd = patch("tampu.bots.thoroughness.told_by", return_value={"levels": {"sharp": {"haste": 3}}})
     with odd, pytest.raises(tampu.BadSetup, match=BOX):
-        thoroughness("any", "sharp")
+        thoroughness("any", "sharp", 2)

@@ -92,7 +92,7 @@ def test_another_way_to_the_same_position_is_no_worse() -> None:
 
 
 def test_what_a_quick_look_overlooks_is_found() -> None:
-    with patch.object(judging, "thoroughness", lambda game, level: replace(small(game, level), quick=1)):
+    with patch.object(judging, "thoroughness", lambda *asked: replace(small(*asked), quick=1)):
         _, second, *_ = of(errands("penny", "detour", "treasure", "penny", "penny")).turns
     assert second.marks == [FOUND]
 

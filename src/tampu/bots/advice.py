@@ -98,6 +98,6 @@ def _compared(match: Match, plan: tuple[str, ...], instead: tuple[str, ...], lev
     """How both do when everybody plays on."""
     choice = match.choice
     assert choice is not None
-    duel = Duel(match, choice.player, SEED, thoroughness(match.game.name, "master"), LIKELY)
+    duel = Duel(match, choice.player, SEED, thoroughness(match.game.name, "master", match.players), LIKELY)
     found = duel.difference(plan, instead, WORLDS)
     return Advice(plan, instead, found.mean, found.spread, level)

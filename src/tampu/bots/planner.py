@@ -58,7 +58,7 @@ class Sharp(Bot):
         return best_plan(match, self.asked(match).player, self.seed, self.thoroughness(match))
 
     def thoroughness(self, match: Match) -> Thoroughness:
-        return thoroughness(match.game.name, self.level)
+        return thoroughness(match.game.name, self.level, match.players)
 
 
 class Master(Sharp):

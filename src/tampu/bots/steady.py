@@ -31,7 +31,7 @@ class Steady(Bot):
         return choice.find(luck.pick(best).chain()[0])
 
     def thoroughness(self, match: Match) -> Thoroughness:
-        return thoroughness(match.game.name, self.level)
+        return thoroughness(match.game.name, self.level, match.players)
 
 
 class Easy(Steady):

@@ -56,11 +56,12 @@ HOUSE: Final = {
 
 
 @cache
-def thoroughness(game: str, level: str) -> Thoroughness:
-    """How thoroughly a level thinks at that game."""
+def thoroughness(game: str, level: str, players: int) -> Thoroughness:
+    """How thoroughly a level thinks at that game; what is told for a table of so many goes before the rest."""
     told = told_by(game, BOX).get("levels", {}).get(level, {})
+    found = {name: value for name, value in told.items() if not name.isdigit()} | told.get(str(players), {})
     known = {field.name for field in fields(Thoroughness)}
-    for name in told:
+    for name in found:
         if name not in known:
             raise BadSetup(f"setting of {level} in the {BOX} of {game}", name, sorted(known))
-    return replace(HOUSE[level], **told)
+    return replace(HOUSE[level], **found)

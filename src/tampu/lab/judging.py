@@ -57,10 +57,10 @@ class Deed:
 
 
 @cache
-def budget(game: str, tries: int) -> Thoroughness:
+def budget(game: str, players: int, tries: int) -> Thoroughness:
     """How thoroughly plans are looked for: as a master does, with so many tries, but fewer plans are tried out."""
-    so = thoroughness(game, "master")
-    return replace(so, tries=tries or thoroughness(game, "sharp").tries, plans=PLANS, worlds=CHOOSING)
+    so = thoroughness(game, "master", players)
+    return replace(so, tries=tries or thoroughness(game, "sharp", players).tries, plans=PLANS, worlds=CHOOSING)
 
 
 def judged(match: Match, played: Sequence[str], after: Sequence[float] | None, seed: int = 0, tries: int = 0) -> Deed:
@@ -70,7 +70,7 @@ def judged(match: Match, played: Sequence[str], after: Sequence[float] | None, s
     luck = () if after is None else tuple(fortune(match, played, of, worth, seed) for of, worth in enumerate(after))
     if len(match.choice.options) == 1 and len(played) == 1:
         return replace(unjudged(match, played), luck=luck)
-    so = budget(match.game.name, tries)
+    so = budget(match.game.name, match.players, tries)
     duel = Duel(match, seat, seed, so, SURE)
     plan = best_plan(match, seat, seed, so)
     if duel.are_one(plan, played):
