@@ -14,6 +14,7 @@ from tampu.games.machu_picchu.teaching import facts, guide
 from tampu.games.machu_picchu.teaching.position import Position
 from tampu.text import LANGUAGES
 from tampu.web import teaching
+from tests import drawn
 from tests.first_game import corrected, first_match, questions
 from tests.scene import tokens
 
@@ -162,6 +163,23 @@ def test_the_guide_never_suggests_to_lose_something_for_nothing() -> None:
     here.options = ["0", "1", "2"]
     assert guide.production(here).suggested == "2"
     assert guide.sacrifice(here).suggested == "2"
+
+
+def test_a_price_is_shifted_only_where_there_is_something_to_trade_with() -> None:
+    """Whoever has neither corn nor goods leaves the market alone."""
+    told = []
+    for seed in range(3):
+        for match in drawn.moments(tampu.new(GAME, 3, seed=seed), seed):
+            if match.choice is None or match.choice.prompt != "choose_market_adjustment":
+                continue
+            here = Position(match, match.choice.player)
+            found = guide.market_adjustment(here)
+            told.append(found.key)
+            if found.suggested != "none":
+                trade = match.clone().play(found.suggested).choice
+                assert trade is not None
+                assert (trade.player, trade.prompt) == (here.me, "choose_trade")
+    assert {"guide.market", "guide.market_add"} <= set(told)
 
 
 def test_trading_as_told_comes_to_an_end() -> None:

@@ -139,12 +139,12 @@ def cult(here: Position) -> Hint:
 
 
 def market_adjustment(here: Position) -> Hint:
-    """What he will buy is made cheaper; else what he will sell, dearer."""
+    """What he will buy is made cheaper; else what he will sell, dearer; who has nothing to trade with leaves it."""
     for good in c.MARKET_GOODS:
-        if here.wants(good) and f"add_{good}" in here.options:
+        if here.wants(good) and here.leads_to(f"add_{good}", "choose_trade"):
             return Hint("guide.market_add", {"good": str(good)}, f"add_{good}")
     for good in c.MARKET_GOODS:
-        if here.spare(good) > 0 and f"remove_{good}" in here.options:
+        if here.spare(good) > 0 and here.leads_to(f"remove_{good}", "choose_trade"):
             return Hint("guide.market_remove", {"good": str(good)}, f"remove_{good}")
     return Hint("guide.market", {}, "none")
 

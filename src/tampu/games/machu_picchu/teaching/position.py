@@ -37,6 +37,13 @@ class Position:
         """The table when an option was chosen."""
         return cast(Table, self.match.clone().play(option).state)
 
+    def leads_to(self, option: str, prompt: str) -> bool:
+        """Whether an option is offered, and he is asked that next if he chooses it."""
+        if option not in self.options:
+            return False
+        asked = self.match.clone().play(option).choice
+        return asked is not None and (asked.player, asked.prompt) == (self.me, prompt)
+
     # ------------------------------------------------------------------ what he has and wants
 
     def symbols(self, symbol: int) -> int:
