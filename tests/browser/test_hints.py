@@ -14,15 +14,16 @@ from tests.browser.conftest import NewScreen
 from tests.browser.layout import Window
 from tests.browser.moments import every_prompt
 from tests.browser.screen import DESKTOP, PHONE, Screen
-from tests.server.serving import Served
+from tests.server.serving import PATIENCE, Served
 from tests.server.test_hints import first_of_all, lost
 from tests.tables import HOUSE
 
 PHONES: Final = 390, 844
 MOMENTS: Final = 5
 """So many questions of a game are looked at with a hint."""
-COVERED: Final = """async () => {
-  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)));
+COVERED: Final = """async (patience) => {
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)));
+  await frame();
   const suggested = [...document.querySelectorAll("#board-area .is-suggested")].filter((el) =>
     el.getClientRects().length);
   const [advice, board] = ["#advice", "#board-area"].map((id) => document.querySelector(id).getBoundingClientRect());
@@ -31,9 +32,12 @@ COVERED: Final = """async () => {
     const [left, top] = [x + width / 2, y + height / 2];
     return left > board.left && left < board.right && top > board.top && top < advice.top;
   };
+  for (const until = Date.now() + patience; suggested.length && !suggested.some(seen) && Date.now() < until; ) {
+    await frame();
+  }
   return suggested.length ? !suggested.some(seen) : null;
 }"""
-"""Whether what is suggested on the board is out of sight, or under the hint; nothing where it is not on the board."""
+"""Whether what is suggested on the board stays out of sight, or under the hint; nothing where it is not on the board."""
 
 
 @pytest.fixture
@@ -115,7 +119,7 @@ def test_a_hint_on_a_phone_lies_beside_the_place_it_points_at(chromium: Browser,
         for token in (sight.options[0], sight.options[-1]):
             counsel = Counsel((token,), 0, (), 0.0, 0.0, is_clear=False, level="master")
             window.show(replace(sight, counsel=counsel))
-            covered[name, token] = window.page.evaluate(COVERED)
+            covered[name, token] = window.page.evaluate(COVERED, PATIENCE * 1000)
     window.close()
     assert False in covered.values()
     assert [asked for asked, is_covered in covered.items() if is_covered] == []

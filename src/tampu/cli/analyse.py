@@ -65,7 +65,7 @@ class Report:
         self.console: Console = console()
 
     def show(self) -> None:
-        tries = budget(self.match.game.name, self.analysis.tries).tries
+        tries = budget(self.match.game.name, self.match.players, self.analysis.tries).tries
         self._heading(f"{self.words.get('game.title')} · {self.match.setup.date} · {tries:,}")
         self._chances()
         self._decided()
