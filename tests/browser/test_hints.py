@@ -26,8 +26,9 @@ COVERED: Final = """async (patience) => {
   await frame();
   const suggested = [...document.querySelectorAll("#board-area .is-suggested")].filter((el) =>
     el.getClientRects().length);
-  const [advice, board] = ["#advice", "#board-area"].map((id) => document.querySelector(id).getBoundingClientRect());
+  const box = (id) => document.querySelector(id).getBoundingClientRect();
   const seen = (el) => {
+    const [advice, board] = [box("#advice"), box("#board-area")];
     const { x, y, width, height } = el.getBoundingClientRect();
     const [left, top] = [x + width / 2, y + height / 2];
     return left > board.left && left < board.right && top > board.top && top < advice.top;
