@@ -38,7 +38,7 @@ COVERED: Final = """async (patience) => {
   }
   return suggested.length ? !suggested.some(seen) : null;
 }"""
-"""Whether what is suggested on the board stays out of sight, or under the hint; nothing where it is not on the board."""
+"""Whether what is suggested on the board stays out of sight, or under the hint; nothing where it is not there."""
 
 
 @pytest.fixture

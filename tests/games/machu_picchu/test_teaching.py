@@ -165,21 +165,24 @@ def test_the_guide_never_suggests_to_lose_something_for_nothing() -> None:
     assert guide.sacrifice(here).suggested == "2"
 
 
-def test_a_price_is_shifted_only_where_there_is_something_to_trade_with() -> None:
-    """Whoever has neither corn nor goods leaves the market alone."""
-    told = []
-    for seed in range(3):
+def test_a_price_is_shifted_only_for_what_is_then_traded() -> None:
+    """Whoever has neither corn nor goods leaves the market alone; who makes something cheaper buys it next."""
+    told = set()
+    for seed in range(6):
         for match in drawn.moments(tampu.new(GAME, 3, seed=seed), seed):
             if match.choice is None or match.choice.prompt != "choose_market_adjustment":
                 continue
-            here = Position(match, match.choice.player)
-            found = guide.market_adjustment(here)
-            told.append(found.key)
+            me = match.choice.player
+            found = guide.market_adjustment(Position(match, me))
+            told.add(found.key)
+            assert found.suggested is not None
             if found.suggested != "none":
-                trade = match.clone().play(found.suggested).choice
-                assert trade is not None
-                assert (trade.player, trade.prompt) == (here.me, "choose_trade")
-    assert {"guide.market", "guide.market_add"} <= set(told)
+                then = match.clone().play(found.suggested)
+                assert then.choice is not None
+                assert (then.choice.player, then.choice.prompt) == (me, "choose_trade")
+                deed, _, good = found.suggested.partition("_")
+                assert guide.trade(Position(then, me)).suggested == f"{'buy' if deed == 'add' else 'sell'}_{good}"
+    assert told == {"guide.market", "guide.market_add", "guide.market_remove"}
 
 
 def test_trading_as_told_comes_to_an_end() -> None:

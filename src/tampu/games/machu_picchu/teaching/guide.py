@@ -69,8 +69,10 @@ def first_inca(here: Position) -> Hint:
 
 
 def move(here: Position) -> Hint:
-    """Where most is to be had, and why."""
-    best = max(ways(here.match, here.me, answer), key=lambda way: way.worth)
+    """Where most is to be had, and why; of what is about as good, where his people become more."""
+    found = ways(here.match, here.me, answer)
+    least = max(way.worth for way in found) - ABOUT
+    best = max((way for way in found if way.worth >= least), key=lambda way: (way.brings_people, way.worth))
     reason = reason_for(best, here.me, answer)
     key = f"guide.move_{reason.name}"
     return Hint(f"{key}_riding" if best.rides and reason.name in RIDDEN_FOR else key, reason.values, best.option)
@@ -84,6 +86,8 @@ def answer(match: Match, me: int) -> str:
     return suggested
 
 
+ABOUT: Final = 2.5
+"""So many points of the judge are no difference to a newcomer, who shall see how people come."""
 RIDDEN_FOR: Final = ("recruit", "sacrifice")
 """What is worth a llama so often that the hint says so."""
 
@@ -139,14 +143,20 @@ def cult(here: Position) -> Hint:
 
 
 def market_adjustment(here: Position) -> Hint:
-    """What he will buy is made cheaper; else what he will sell, dearer; who has nothing to trade with leaves it."""
+    """What he then buys is made cheaper; else what he then sells, dearer; who would trade nothing leaves it."""
     for good in c.MARKET_GOODS:
-        if here.wants(good) and here.leads_to(f"add_{good}", "choose_trade"):
+        if first_trade(here, f"add_{good}") == f"buy_{good}":
             return Hint("guide.market_add", {"good": str(good)}, f"add_{good}")
     for good in c.MARKET_GOODS:
-        if here.spare(good) > 0 and here.leads_to(f"remove_{good}", "choose_trade"):
+        if first_trade(here, f"remove_{good}") == f"sell_{good}":
             return Hint("guide.market_remove", {"good": str(good)}, f"remove_{good}")
     return Hint("guide.market", {}, "none")
+
+
+def first_trade(here: Position, shift: str) -> str | None:
+    """What he is advised to trade first when he has shifted a price."""
+    then = here.then(shift, "choose_trade")
+    return None if then is None else trade(then).suggested
 
 
 def trade(here: Position) -> Hint:

@@ -37,12 +37,13 @@ class Position:
         """The table when an option was chosen."""
         return cast(Table, self.match.clone().play(option).state)
 
-    def leads_to(self, option: str, prompt: str) -> bool:
-        """Whether an option is offered, and he is asked that next if he chooses it."""
+    def then(self, option: str, prompt: str) -> Position | None:
+        """Where he is asked that next if he chooses an option; nothing where he is not, or cannot choose it."""
         if option not in self.options:
-            return False
-        asked = self.match.clone().play(option).choice
-        return asked is not None and (asked.player, asked.prompt) == (self.me, prompt)
+            return None
+        match = self.match.clone().play(option)
+        asks = match.choice is not None and (match.choice.player, match.choice.prompt) == (self.me, prompt)
+        return Position(match, self.me) if asks else None
 
     # ------------------------------------------------------------------ what he has and wants
 
@@ -145,6 +146,10 @@ class Way(NamedTuple):
     @property
     def rides(self) -> bool:
         return bool(self.told("rode"))
+
+    @property
+    def brings_people(self) -> bool:
+        return bool(self.told("recruited", "placed_inca"))
 
     @property
     def best(self) -> Event | None:
