@@ -72,6 +72,9 @@ from tampu.games.tawantinsuyu.way import tasks_at
 class Weights:
     """What the numbers of `judge.toml` are called here; there it is told what each is for."""
 
+    no_village: float
+    village: float
+    tile_held: float
     held: float
     last_goods: list[float]
     worker: list[float]
@@ -192,11 +195,12 @@ def judged(table: Table, seat: int) -> list[float]:
 
 
 def time_left(table: Table) -> float:
-    """Thirds of the game still to come, from 3 to 0."""
+    """Thirds of the game still to come, from 3 to 0. Were much lost with each worker of the village, none would be
+    recruited in the end."""
     if table.holder != NONE:
-        return max(0.05, FESTIVALS - table.triggered + 0.1)
+        return max(0.05, FESTIVALS - table.triggered + W.tile_held)
     share = len(table.village) / VILLAGE_SIZE[len(table.players)]
-    return FESTIVALS - table.resolved - 1 + 0.4 + 0.5 * share
+    return FESTIVALS - table.resolved - 1 + W.no_village + W.village * share
 
 
 def outlook(table: Table, player: Player) -> float:
@@ -226,12 +230,11 @@ def worth(table: Table, player: Player) -> list[float]:
         army_worth(player, share),
         building_worth(player, left),
         regions_worth(table, player, festivals),
-        W.temple_hope * TEMPLE_CENTRE[min(TOP, player.temple + 3)]
-        + festivals * W.temple_reward * TEMPLE_LEFT_WORTH[player.temple],
+        temple_worth(player, festivals),
         tapestries,
         festivals * trade_worth(player),
         workers_worth(player, share),
-        under_way(table, player, share, festivals),
+        under_way(table, player, festivals),
         statues,
         W.stairs_worth * min(left, 2.0) * table.stairs.count(player.seat),
     ]
@@ -275,6 +278,17 @@ def cards_worth(table: Table, player: Player, share: float, festivals: int) -> f
 def has_paid(table: Table, player: Player) -> bool:
     """Whether his potatoes for the Festival that is being held are paid."""
     return table.phase is FESTIVAL_PAY and (player.seat - table.active) % len(table.players) < table.at
+
+
+def temple_worth(player: Player, festivals: int) -> float:
+    """What spaces pay at the Festivals, and a part of what the top would. Who has been on a better space is not held
+    back there by what a step to the next one costs."""
+    temple = player.temple
+    best = 0.0
+    for space in range(temple + 1):
+        best = max(best, TEMPLE_RIGHT[space] + W.temple_reward * TEMPLE_LEFT_WORTH[space])
+    above = festivals * (TEMPLE_RIGHT[TOP] - TEMPLE_RIGHT[temple]) + TEMPLE_CENTRE[TOP] - TEMPLE_CENTRE[temple]
+    return festivals * (best - TEMPLE_RIGHT[temple]) + W.temple_hope * temple / TOP * above
 
 
 def workers_worth(player: Player, share: float) -> float:
@@ -341,10 +355,10 @@ def regions_worth(table: Table, player: Player, festivals: int) -> float:
 # ---------------------------------------------------------------------- what is under way
 
 
-def under_way(table: Table, player: Player, share: float, festivals: int) -> float:
+def under_way(table: Table, player: Player, festivals: int) -> float:
     value = 0.0
     if player.seat == table.active and table.space != NONE:
-        value += share * promise(table, player)
+        value += promise(table, player)
     if table.action == CONQUEST:
         value += conquest_promise(table, player, festivals)
     return value
